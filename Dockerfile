@@ -32,6 +32,16 @@ COPY cli ./cli
 COPY app ./app
 COPY deploy ./deploy
 
+# Behind all that takes long, because it changes with each commit.
+ARG LANDFALL_REVISION=
+ARG LANDFALL_SOURCE=
+LABEL org.opencontainers.image.title="landfall" \
+  org.opencontainers.image.description="Self-hosted tracking of ocean containers" \
+  org.opencontainers.image.licenses="Apache-2.0" \
+  org.opencontainers.image.version="0.1.0" \
+  org.opencontainers.image.revision="$LANDFALL_REVISION" \
+  org.opencontainers.image.source="$LANDFALL_SOURCE"
+
 RUN mkdir -p /var/lib/landfall && chown node:node /var/lib/landfall
 USER node
 EXPOSE 3000

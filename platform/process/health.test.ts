@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { freePort } from './free-port.ts'
 import { createHealth, serveHealth } from './health.ts'
+import { version } from './version.ts'
 import { createMetrics } from './metrics.ts'
 
 const reader = (ready: boolean) => ({ ready: () => ready, stop: () => Promise.resolve() })
@@ -37,11 +38,11 @@ test.each<[string, State, number, object]>([
   expect([answer?.status, JSON.parse(answer?.body ?? '')]).toEqual([status, checks])
 })
 
-test('a process is alive although its database is away and its disk is full', async () => {
+test('a process is alive and tells its version although its database is away and its disk is full', async () => {
   const answer = await healthOf({ answers: false, full: fullDisk })('/healthz')
   expect([answer?.status, JSON.parse(answer?.body ?? '')]).toEqual([
     200,
-    { alive: true, full: fullDisk },
+    { alive: true, version, full: fullDisk },
   ])
 })
 

@@ -4,6 +4,7 @@ import type { DiskRoom } from './disk-room.ts'
 import type { Metrics } from './metrics.ts'
 import type { Missing } from './missing.ts'
 import type { Running } from '../worker/run.ts'
+import { version } from './version.ts'
 
 export type HealthAnswer = { readonly status: number; readonly type: string; readonly body: string }
 
@@ -16,7 +17,7 @@ const json = (status: number, body: unknown): HealthAnswer => ({
 })
 
 /**
- * `/healthz`: the process runs and its event loop is not blocked. `/readyz`: the database answers, all readers are
+ * `/healthz`: the process runs, in which version, and its event loop is not blocked. `/readyz`: the database answers, all readers are
  * assigned their partitions, and no disk is full; both say which one is. What else is missing, such as a broker, is named
  * and does not take the readiness away. `/metrics`: Prometheus text.
  */
@@ -42,7 +43,7 @@ export function createHealth(dependencies: {
     return json(Object.values(checks).every(Boolean) ? 200 : 503, { ...checks, ...details })
   }
   return async (path) => {
-    if (path === '/healthz') return json(200, { alive: true, ...full() })
+    if (path === '/healthz') return json(200, { alive: true, version, ...full() })
     if (path === '/readyz') return readiness()
     if (path !== '/metrics') return null
     const { registry } = dependencies.metrics

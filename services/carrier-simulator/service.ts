@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createMetrics } from '../../platform/process/metrics.ts'
 import { reasonOf } from '../../platform/process/reason-of.ts'
 import { StartError } from '../../platform/process/read-settings.ts'
+import { version } from '../../platform/process/version.ts'
 import { loadSettings } from '../settings.ts'
 import type { Service } from '../service.ts'
 import { createSimulator } from './simulator.ts'
@@ -23,6 +24,7 @@ function addMetrics(app: FastifyInstance): void {
 /** Needs neither database nor topics, so `alone` runs it. */
 const service: Service = {
   name: 'carrier-simulator',
+  produces: [],
   begin: () => ({ workers: [], loops: [] }),
   alone: async () => {
     const { RECORDINGS, SIMULATOR_SPEED, DATA_DIR, PORT } = loadSettings()
@@ -31,7 +33,7 @@ const service: Service = {
       speed: SIMULATOR_SPEED,
       stateFile: join(DATA_DIR, 'simulator.json'),
     })
-    const fine = { alive: true }
+    const fine = { alive: true, version }
     for (const path of ['/healthz', '/readyz']) app.get(path, () => fine)
     addMetrics(app)
     const address = await app.listen({ host: '0.0.0.0', port: PORT }).catch((error: unknown) => {

@@ -31,6 +31,16 @@ test('docker-compose.yml passes every setting on or sets it, but for what the im
   )
 })
 
+test('the image, the package and the description of the topics have one version', () => {
+  const { version } = JSON.parse(textOf('package.json')) as { readonly version: string }
+  expect(named(textOf('Dockerfile'), /image\.version="([^"]+)"/g)).toEqual([version])
+  expect(parse(textOf('schemas/asyncapi.yaml'))).toMatchObject({ info: { version } })
+})
+
+test('the commit from which upgrades are tested is named whole', () => {
+  expect(textOf('test/upgrade/released-commit')).toMatch(/^[0-9a-f]{40}\n$/)
+})
+
 test('what the image can be built with is passed on by docker-compose.yml', () => {
   const wanted = named(textOf('Dockerfile'), /^ARG ([A-Z_]+)/gm)
   expect(wanted).not.toEqual([])

@@ -1,16 +1,11 @@
 // GET /v2/openapi.json and the readable page of it at /v2/docs; both need no key and ask nothing of other hosts.
-import { readFileSync } from 'node:fs'
 import swagger from '@fastify/swagger'
 import type { FastifyStaticSwaggerOptions } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import { version } from '../../../platform/process/version.ts'
 import type { Route } from '../http/route.ts'
 import { describe } from './describe.ts'
-
-const packageFile = new URL('../../../package.json', import.meta.url)
-
-const versionOf = (file: URL): string =>
-  (JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string }).version
 
 /** Without `upgrade-insecure-requests`, which would break the page where no proxy adds https. */
 const policy =
@@ -21,7 +16,7 @@ type Document = FastifyStaticSwaggerOptions['specification'] extends infer S
   : never
 
 export function serveDescription(app: FastifyInstance, routes: readonly Route[]): void {
-  const description = describe(routes, versionOf(packageFile))
+  const description = describe(routes, version)
   const text = JSON.stringify(description)
   app.get('/v2/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(text),
