@@ -1,9 +1,9 @@
-// Makes messages.ts (types) and asyncapi.yaml (the topics as a document) from the .avsc files.
+// Makes messages.ts (types) from the .avsc files, and asyncapi.yaml (the topics as a document) from them and the services.
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { Schema } from 'avsc'
-import { stringify } from 'yaml'
-import { loadSchemas, topics } from './topics.ts'
+import { asyncApiText } from './asyncapi.ts'
+import { loadSchemas } from './topics.ts'
 
 type Named = { type: string; name: string; doc?: string; fields?: Field[]; items?: Schema }
 type Field = { name: string; type: Schema; doc?: string }
@@ -47,41 +47,6 @@ export function messagesText(): string {
     `export type Messages = {\n${byTopic.join('\n')}\n}`,
     '',
   ].join('\n')
-}
-
-export function asyncApiText(): string {
-  const schemas = [...loadSchemas()]
-  const address = (topic: keyof typeof topics) => ({
-    address: topic,
-    description: `${topics[topic].partitions} partitions, kept for ${topics[topic].retentionDays} days.`,
-    messages: { [topic]: { $ref: `#/components/messages/${topic}` } },
-  })
-  return stringify(
-    {
-      asyncapi: '3.0.0',
-      info: {
-        title: 'Landfall topics',
-        version: '0.1.0',
-        license: { name: 'Apache-2.0' },
-        description:
-          'Avro in the Confluent wire format; subjects are named <topic>-value and evolve FULL_TRANSITIVE. Headers: message-id (uuid), traceparent (W3C).',
-      },
-      defaultContentType: 'application/vnd.apache.avro',
-      channels: Object.fromEntries(schemas.map(([topic]) => [topic, address(topic)])),
-      components: {
-        messages: Object.fromEntries(
-          schemas.map(([topic, schema]) => [
-            topic,
-            {
-              summary: (schema as unknown as Named).doc,
-              payload: { schemaFormat: 'application/vnd.apache.avro;version=1.9.0', schema },
-            },
-          ]),
-        ),
-      },
-    },
-    { aliasDuplicateObjects: false, lineWidth: 100 },
-  )
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

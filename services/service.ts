@@ -38,6 +38,8 @@ export type Listener = { readonly address: string; close(): Promise<void> }
  */
 export type Service = {
   readonly name: string
+  /** All topics that its workers, loops and routes write to. */
+  readonly produces: readonly string[]
   /** Before anything begins: throws a StartError if the process cannot do its work. */
   readonly prepare?: (dependencies: Dependencies) => Promise<void>
   readonly begin: (dependencies: Dependencies) => {

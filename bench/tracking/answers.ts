@@ -50,6 +50,7 @@ const answering =
 
 const ingester = (ask: AskCarrier): Service => ({
   name: 'event-ingester',
+  produces: ['carrier.observed', 'event.recorded'],
   begin: (dependencies) => {
     const watch = createCarrierWatch(dependencies.log, dependencies.metrics, () => Date.now())
     const paid: PaidCall = (_payer, call) => call(() => true)

@@ -51,6 +51,13 @@ async function prepareSecrets({ database, log, settings }: Dependencies): Promis
 /** HTTP -> tracking.requested, tracking.refresh.requested, document.uploaded. The clients' interface. */
 const service: Service = {
   name: 'api',
+  produces: [
+    'tracking.requested',
+    'tracking.refresh.requested',
+    'document.uploaded',
+    'carrier.detected',
+    'event.recorded',
+  ],
   prepare: prepareSecrets,
   begin: (dependencies) => ({ workers: [], loops: [runRetention(dependencies)] }),
   async listen(given, health) {

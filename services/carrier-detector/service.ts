@@ -13,6 +13,7 @@ import { detectorWorker } from './worker.ts'
 
 const service: Service = {
   name: 'carrier-detector',
+  produces: ['carrier.detected', 'event.recorded'],
   begin: (dependencies) => {
     const file = followCarriersFile({
       path: dependencies.settings.CARRIERS,

@@ -58,6 +58,7 @@ const withReaders = (loop: Running, readers: ReaderPool, folder: string): Runnin
 
 const service: Service = {
   name: 'document-classifier',
+  produces: ['tracking.requested', 'terminal.observed', 'event.recorded'],
   begin: (dependencies) => {
     const readers = openReaders(dependencies)
     const folder = mkdtempSync(join(tmpdir(), 'landfall-documents-'))

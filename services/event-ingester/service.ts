@@ -18,6 +18,7 @@ import vesselWorker from './vessels/worker.ts'
 
 const service: Service = {
   name: 'event-ingester',
+  produces: ['carrier.observed', 'carrier.detected', 'event.recorded'],
   begin: (dependencies) => {
     const file = followCarriersFile({
       path: dependencies.settings.CARRIERS,

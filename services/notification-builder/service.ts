@@ -5,6 +5,7 @@ import worker from './worker.ts'
 
 const service: Service = {
   name: 'notification-builder',
+  produces: ['notification.built'],
   begin: (dependencies) => ({ workers: [worker], loops: [runLoop(replayLoop, dependencies)] }),
 }
 

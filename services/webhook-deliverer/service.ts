@@ -11,6 +11,7 @@ import { deliveryWorker } from './worker.ts'
 
 const service: Service = {
   name: 'webhook-deliverer',
+  produces: ['delivery.settled', 'event.recorded'],
   prepare: ({ database, settings }) => openWebhookSecrets(database, settings.SECRET_KEYS),
   begin: (dependencies) => {
     const { settings, metrics, log, database } = dependencies

@@ -82,7 +82,7 @@ export const classifierWorker = (wake: () => void) =>
   defineWorker<DocumentUploaded, QueueFacts, 'job'>({
     name: 'document-classifier',
     consumes: 'document.uploaded',
-    produces: ['event.recorded', 'terminal.observed', 'tracking.requested', 'document.uploaded'],
+    produces: [],
     gather: async (messages, tx) => {
       const requests = messages.map(({ value }) => value)
       const [states, now] = await Promise.all([lockWorkStates(tx, requests), databaseNow(tx)])
