@@ -3,15 +3,20 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const files = ['-f', 'docker-compose.yml', '-f', 'test/compose/override.yaml']
+const usualFiles = ['docker-compose.yml', 'test/compose/override.yaml']
 
 export type Compose = (...args: readonly string[]) => Promise<void>
 
 /** Runs `docker compose` on a project of its own; what it says goes to our own output. */
 export const composeOf =
-  (project: string, env: Readonly<Record<string, string>>): Compose =>
+  (
+    project: string,
+    env: Readonly<Record<string, string>>,
+    overlays: readonly string[] = [],
+  ): Compose =>
   (...args) =>
     new Promise((resolve, reject) => {
+      const files = [...usualFiles, ...overlays].flatMap((file) => ['-f', file])
       const child = spawn(
         'docker',
         ['compose', '--progress', 'quiet', '-p', project, ...files, ...args],
@@ -32,6 +37,8 @@ export type Docker = {
   run(...args: readonly string[]): Promise<string>
   /** The ids of a service's containers that run. */
   containers(service: string): Promise<readonly string[]>
+  /** The names of the project's services that run. */
+  services(): Promise<ReadonlySet<string>>
   /** Where a container is in the project's network. */
   addressOf(id: string): Promise<string>
 }
@@ -48,6 +55,11 @@ export function dockerOf(project: string): Docker {
     containers: async (service) => {
       const its = [...labelled('project', project), ...labelled('service', service)]
       return (await run('ps', '--quiet', ...its)).split('\n').filter((id) => id !== '')
+    },
+    services: async () => {
+      const format = '{{.Label "com.docker.compose.service"}}'
+      const listed = await run('ps', ...labelled('project', project), '--format', format)
+      return new Set(listed.split('\n').filter((name) => name !== ''))
     },
     addressOf: async (id) => {
       const format = '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}'

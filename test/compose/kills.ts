@@ -36,7 +36,7 @@ const workers = Object.keys(points) as (keyof typeof points)[]
 const timeoutMs = 240_000
 
 /** Requests for all journeys that take place, except the one that is tracked already. */
-const requestsExcept = (tracked: string): readonly TrackingRequest[] =>
+export const requestsExcept = (tracked: string): readonly TrackingRequest[] =>
   allJourneys
     .filter(({ journey }) => journey.legs.length > 0)
     .map(({ scac, journey: { type, number } }) => ({
@@ -110,7 +110,10 @@ const killAndStart = (
   },
 ]
 
-async function missingIn({ databaseUrl, postedIds }: ComposedSystem): Promise<string | null> {
+export async function missingIn({
+  databaseUrl,
+  postedIds,
+}: ComposedSystem): Promise<string | null> {
   const database = openDatabase(databaseUrl, { max: 1, name: 'smoke' })
   try {
     const [left = {}] = await database.query<Record<string, number>>({ text: state })

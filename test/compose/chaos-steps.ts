@@ -1,0 +1,121 @@
+// Faults at random while requests arrive; the numbers of the seed decide which, so that a run can be repeated.
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { OwnComposedSystem } from './composed-system.ts'
+import { faults } from './faults.ts'
+import type { Fault } from './faults.ts'
+import { missingIn } from './kills.ts'
+import type { Step } from './kills.ts'
+import { startLoad } from './load.ts'
+import { until } from './until.ts'
+
+export type Chaos = { readonly seed: number; readonly seconds: number }
+
+/** From 0 to 1 (exclusive); the same numbers for the same seed. */
+function numbersFrom(seed: string): () => number {
+  let count = 0
+  return () => {
+    count += 1
+    const hash = createHash('sha256').update(`${seed} ${count}`).digest()
+    return hash.readUInt32BE() / 2 ** 32
+  }
+}
+
+/** What keeps messages and rows is disturbed by a lane of its own, beside what works on them. */
+const backends = /^(kafka.*|postgres|registry)$/
+/** The test's own receiver, and what ends by itself. */
+const untouched = /^(receiver|setup|certificates)$/
+
+const leaseMs = 240_000
+
+type Lane = { readonly name: string; readonly services: readonly string[] }
+
+async function lanesOf(system: OwnComposedSystem): Promise<readonly Lane[]> {
+  const all = [...(await system.docker.services())].filter((name) => !untouched.test(name)).sort()
+  return [
+    { name: 'services', services: all.filter((name) => !backends.test(name)) },
+    { name: 'backends', services: all.filter((name) => backends.test(name)) },
+  ]
+}
+
+const oneOf = <T>(list: readonly T[], number: number): T => {
+  const one = list[Math.floor(number * list.length)]
+  if (one === undefined) throw new Error('there is nothing to choose from')
+  return one
+}
+
+type Count = Map<string, number>
+
+async function disturb(
+  { docker, project }: OwnComposedSystem,
+  service: string,
+  fault: Fault,
+  lastsMs: number,
+): Promise<void> {
+  const [id] = await docker.containers(service)
+  if (id === undefined) return
+  console.log(`    ${fault.name} of ${service} for ${(lastsMs / 1_000).toFixed(1)} s`)
+  const end = await fault.begin(docker, { id, service, project })
+  try {
+    await sleep(lastsMs)
+  } finally {
+    await end()
+  }
+}
+
+/** One fault after the other until the time is over. */
+async function disturbLane(
+  system: OwnComposedSystem,
+  { name, services }: Lane,
+  { seed, seconds }: Chaos,
+  count: Count,
+): Promise<void> {
+  const next = numbersFrom(`${seed} ${name}`)
+  const end = performance.now() + seconds * 1_000
+  while (performance.now() < end) {
+    const service = oneOf(services, next())
+    const possible = faults.filter(({ only }) => only === undefined || only === service)
+    const fault = oneOf(possible, next())
+    const lastsMs = 500 + next() * (fault.longestMs - 500)
+    await disturb(system, service, fault, lastsMs)
+    count.set(fault.name, (count.get(fault.name) ?? 0) + 1)
+    await sleep(500 + next() * 3_000)
+  }
+}
+
+async function report(system: OwnComposedSystem, accepted: number, repeated: number) {
+  const posted = await system.postedIds()
+  const received = new Set(posted).size
+  const lost = await missingIn(system)
+  console.log(
+    `    ${accepted} requests accepted, ${repeated} attempts repeated; ${received} notifications received, ` +
+      `${posted.length - received} of them posted again; lost or doubled: ${lost ?? 'none'}`,
+  )
+}
+
+/** The receiver keeps what was posted before; every account has a webhook for all events. */
+export function chaosSteps(system: OwnComposedSystem, chaos: Chaos): readonly Step[] {
+  const counts: Count = new Map()
+  let load: ReturnType<typeof startLoad> | undefined
+  const disturbed = async (): Promise<void> => {
+    load = startLoad(system)
+    const lanes = await lanesOf(system)
+    await Promise.all(lanes.map((lane) => disturbLane(system, lane, chaos, counts)))
+    console.log(`    ${[...counts].map(([name, count]) => `${count} x ${name}`).join(', ')}`)
+    await load.end()
+  }
+  const allWell = (): Promise<void> =>
+    system.compose('up', '--detach', '--wait', '--wait-timeout', '180', '--no-recreate')
+  const nothingLost = async (): Promise<void> => {
+    try {
+      await until('not so', leaseMs, () => missingIn(system))
+    } finally {
+      await report(system, load?.accepted() ?? 0, load?.repeated() ?? 0)
+    }
+  }
+  return [
+    [`chaos for ${chaos.seconds} s with SEED=${chaos.seed}`, disturbed],
+    ['all containers are healthy again', allWell],
+    ['no notification is lost and none is doubled', nothingLost],
+  ]
+}
