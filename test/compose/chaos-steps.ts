@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OwnComposedSystem } from './composed-system.ts'
-import { faults } from './faults.ts'
+import { anywhere, atServices } from './faults.ts'
 import type { Fault } from './faults.ts'
 import { missingIn } from './kills.ts'
 import type { Step } from './kills.ts'
@@ -27,14 +27,20 @@ const backends = /^(kafka.*|postgres|registry)$/
 const untouched = /^(receiver|setup|certificates)$/
 
 const leaseMs = 240_000
+const healthyMs = 180_000
 
-type Lane = { readonly name: string; readonly services: readonly string[] }
+type Lane = {
+  readonly name: string
+  readonly services: readonly string[]
+  readonly faults: readonly Fault[]
+}
 
 async function lanesOf(system: OwnComposedSystem): Promise<readonly Lane[]> {
-  const all = [...(await system.docker.services())].filter((name) => !untouched.test(name)).sort()
+  const names = (await system.docker.states()).map((state) => state.split(' ')[0] ?? '')
+  const all = [...new Set(names)].filter((name) => !untouched.test(name)).sort()
   return [
-    { name: 'services', services: all.filter((name) => !backends.test(name)) },
-    { name: 'backends', services: all.filter((name) => backends.test(name)) },
+    { name: 'services', services: all.filter((name) => !backends.test(name)), faults: atServices },
+    { name: 'backends', services: all.filter((name) => backends.test(name)), faults: anywhere },
   ]
 }
 
@@ -66,16 +72,15 @@ async function disturb(
 /** One fault after the other until the time is over. */
 async function disturbLane(
   system: OwnComposedSystem,
-  { name, services }: Lane,
+  { name, services, faults }: Lane,
   { seed, seconds }: Chaos,
   count: Count,
 ): Promise<void> {
   const next = numbersFrom(`${seed} ${name}`)
   const end = performance.now() + seconds * 1_000
   while (performance.now() < end) {
-    const service = oneOf(services, next())
-    const possible = faults.filter(({ only }) => only === undefined || only === service)
-    const fault = oneOf(possible, next())
+    const fault = oneOf(faults, next())
+    const service = fault.only ?? oneOf(services, next())
     const lastsMs = 500 + next() * (fault.longestMs - 500)
     await disturb(system, service, fault, lastsMs)
     count.set(fault.name, (count.get(fault.name) ?? 0) + 1)
@@ -105,7 +110,11 @@ export function chaosSteps(system: OwnComposedSystem, chaos: Chaos): readonly St
     await load.end()
   }
   const allWell = (): Promise<void> =>
-    system.compose('up', '--detach', '--wait', '--wait-timeout', '180', '--no-recreate')
+    until('not so', healthyMs, async () => {
+      const unwell = (await system.docker.states()).filter((state) => !/\(healthy\)/.test(state))
+      const those = unwell.filter((state) => !untouched.test(state.split(' ')[0] ?? ''))
+      return those.length === 0 ? null : those.join(', ')
+    })
   const nothingLost = async (): Promise<void> => {
     try {
       await until('not so', leaseMs, () => missingIn(system))

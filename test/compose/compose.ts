@@ -37,8 +37,8 @@ export type Docker = {
   run(...args: readonly string[]): Promise<string>
   /** The ids of a service's containers that run. */
   containers(service: string): Promise<readonly string[]>
-  /** The names of the project's services that run. */
-  services(): Promise<ReadonlySet<string>>
+  /** The project's services with the states of their containers, such as `api Up 2 minutes (healthy)`. */
+  states(): Promise<readonly string[]>
   /** Where a container is in the project's network. */
   addressOf(id: string): Promise<string>
 }
@@ -56,10 +56,10 @@ export function dockerOf(project: string): Docker {
       const its = [...labelled('project', project), ...labelled('service', service)]
       return (await run('ps', '--quiet', ...its)).split('\n').filter((id) => id !== '')
     },
-    services: async () => {
-      const format = '{{.Label "com.docker.compose.service"}}'
-      const listed = await run('ps', ...labelled('project', project), '--format', format)
-      return new Set(listed.split('\n').filter((name) => name !== ''))
+    states: async () => {
+      const format = '{{.Label "com.docker.compose.service"}} {{.Status}}'
+      const listed = await run('ps', '--all', ...labelled('project', project), '--format', format)
+      return listed.split('\n').filter((line) => line !== '')
     },
     addressOf: async (id) => {
       const format = '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}'

@@ -56,4 +56,7 @@ const diskFull: Fault = {
   },
 }
 
-export const faults: readonly Fault[] = [killed, frozen, cutOff, diskFull]
+/** What may happen to any container, kills most often. */
+export const anywhere: readonly Fault[] = [killed, killed, killed, frozen, frozen, cutOff, cutOff]
+
+export const atServices: readonly Fault[] = [...anywhere, diskFull]
