@@ -6,7 +6,7 @@ import { shipmentSummaries } from '../../../resources/shipment-summary.ts'
 import type { ShipmentSummary } from '../../../resources/shipment-summary.ts'
 import { grouped } from '../observe/grouped.ts'
 import { liveEvents, lockShipments } from '../observe/sql.ts'
-import type { ContainerRow, LiveEventRow } from '../observe/sql.ts'
+import type { ContainerRow, LiveEventRow, ShipmentRow } from '../observe/sql.ts'
 import type { Statement } from './read-statement.ts'
 import { numberedContainers, shipmentsWithContainers, statementsAbout } from './sql.ts'
 
@@ -29,10 +29,17 @@ export type TerminalFacts = {
   readonly said: (number: string) => readonly Statement[]
 }
 
+/** Shipments that were joined to others while this waited for their locks are gone: the containers have moved to those. */
+async function lockedShipments(tx: Db, numbers: readonly string[]): Promise<ShipmentRow[]> {
+  const keys = await shipmentsWithContainers(tx, numbers)
+  const locked = await lockShipments(tx, keys)
+  if (locked.length === keys.length) return locked
+  return lockShipments(tx, await shipmentsWithContainers(tx, numbers))
+}
+
 /** The shipments are locked, as by an answer of their carrier, so that the two change a container in turn. */
 export async function gatherFollowed(numbers: readonly string[], tx: Db): Promise<TerminalFacts> {
-  const keys = await shipmentsWithContainers(tx, numbers)
-  const shipments = await lockShipments(tx, keys)
+  const shipments = await lockedShipments(tx, numbers)
   const [containers, summaries, statements, now] = await Promise.all([
     numberedContainers(tx, shipments, numbers),
     shipmentSummaries(tx, shipments),
