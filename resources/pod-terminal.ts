@@ -24,16 +24,22 @@ function knownTerminal(locode: string, name: string): TerminalRecord | null {
 function learnedTerminal(locode: string, { facts, source }: TerminalStatement) {
   const { terminal_name: name, terminal_firms_code: firms_code } = facts
   if (source !== 'terminal') return null
-  const made = terminalOf(locode, { ...nowhere, code: null, name: name ?? firms_code }, 'VESSEL')
-  if (made === null || firms_code === null) return made
-  return { ...made, puts: [...made.puts, updateRow('terminal', { id: made.id, firms_code })] }
+  return terminalOf(locode, { ...nowhere, code: null, name: name ?? firms_code }, 'VESSEL')
+}
+
+/** A terminal knows its own FIRMS code. */
+function withFirmsCode(found: TerminalRecord | null, { facts, source }: TerminalStatement) {
+  const { terminal_firms_code: firms_code } = facts
+  if (found === null || firms_code === null || source !== 'terminal') return found
+  return { ...found, puts: [...found.puts, updateRow('terminal', { id: found.id, firms_code })] }
 }
 
 function namedTerminal(statement: TerminalStatement | null, pod: string | null) {
   const locode = statement?.port_locode ?? pod
   if (statement === null || locode === null) return null
   const { terminal_name: name } = statement.facts
-  return (name && knownTerminal(locode, name)) || learnedTerminal(locode, statement)
+  const found = (name && knownTerminal(locode, name)) || learnedTerminal(locode, statement)
+  return withFirmsCode(found, statement)
 }
 
 /** The terminal itself knows best where it has a container; a document counts where the line names none. */

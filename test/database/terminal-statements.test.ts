@@ -90,13 +90,14 @@ describe('a terminal that says', () => {
     const client = await following()
     const codes = (events: readonly EventRecorded[]) => events.map((event) => event.terminal?.code)
     const terminal_name = 'APM Terminals Rotterdam Maasvlakte 2'
-    const named = await say({ terminal_name, available_for_pickup: true })
+    const terminal_firms_code = 'X123'
+    const named = await say({ terminal_name, terminal_firms_code, available_for_pickup: true })
     expect(codes(named)).toEqual(['NLMVII', 'NLMVII', 'NLMVII'])
     // The next statement does not name it, and the row is read again.
     const day = await say({ last_free_day: '2026-04-10' }, april('04'))
     expect(codes(day)).toEqual(['NLMVII', 'NLMVII', 'NLMVII'])
     const [terminal] = (await box(client)).included
-    expect(terminal?.attributes.smdg_code).toBe('NLMVII')
+    expect(terminal?.attributes).toMatchObject({ smdg_code: 'NLMVII', firms_code: 'X123' })
   })
 
   test('another last free day replaces the event of the first', async () => {
