@@ -79,7 +79,9 @@ export async function openDependencies(
   const files = await openFiles(settings.FILES ?? filesFolder)
   const embedded = await openEmbedded(settings, log, tell)
   const url = embedded?.url ?? settings.DATABASE_URL ?? ''
-  const database = openDatabase(url, { max: 8, name: `landfall ${name}` })
+  const metrics = createMetrics()
+  const waited = (pool: string, ms: number) => metrics.databaseWait.observe({ pool }, ms / 1_000)
+  const database = openDatabase(url, { max: 8, name: `landfall ${name}`, waited })
   try {
     await checkDatabase(database, url)
     const missing = createMissing(log)
@@ -94,7 +96,6 @@ export async function openDependencies(
       await database.end()
       await embedded?.stop()
     }
-    const metrics = createMetrics()
     const dependencies = {
       settings,
       log,

@@ -42,8 +42,26 @@ const sendTo = (query: (statement: Statement) => Promise<StatementResult>): Db =
   },
 })
 
+type Connections = { readonly connect: () => Promise<pg.PoolClient> }
+
+/** The connections of a pool, with the waits for them told. */
+const waitsTold = (
+  pool: pg.Pool,
+  name: 'main' | 'lazy',
+  { waited = () => undefined }: PoolOptions,
+): Connections => ({
+  async connect() {
+    const began = performance.now()
+    try {
+      return await pool.connect()
+    } finally {
+      waited(name, performance.now() - began)
+    }
+  },
+})
+
 /** Each statement takes a connection and is a transaction of its own. */
-const autocommitOn = (pool: pg.Pool): Db =>
+const autocommitOn = (pool: Connections): Db =>
   sendTo(async (statement) => {
     const client = await pool.connect()
     let isUsable = false
@@ -86,7 +104,7 @@ async function commit(sender: Sender): Promise<void> {
   throw sender.failure() ?? new Error('the transaction was rolled back')
 }
 
-async function transactionFrom<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
+async function transactionFrom<T>(pool: Connections, work: Work<T>): Promise<T> {
   const client = await pool.connect()
   const sender = senderOn(client)
   const tx = transactionOn(sendTo(sender.query))
@@ -118,13 +136,15 @@ export function openDatabase(url: string, options: PoolOptions): Database {
   const lazyPool = openPool(url, lazyOptions, ['synchronous_commit=off'])
   const flushPool = openPool(url, { ...options, max: 1 }, ['synchronous_commit=on'])
   const flusher = createFlusher(flushPool)
+  const main = waitsTold(pool, 'main', options)
+  const lazy = waitsTold(lazyPool, 'lazy', options)
   return {
-    ...autocommitOn(pool),
-    lazy: autocommitOn(lazyPool),
-    transaction: (work) => transactionFrom(pool, work),
+    ...autocommitOn(main),
+    lazy: autocommitOn(lazy),
+    transaction: (work) => transactionFrom(main, work),
     async lazyTransaction(work) {
       const generation = await flusher.connectionGeneration()
-      const result = await transactionFrom(lazyPool, work)
+      const result = await transactionFrom(lazy, work)
       const safe = flusher.flushed(generation)
       // A rejection that the caller does not await must not end the process.
       safe.catch(() => undefined)

@@ -40,6 +40,8 @@ export type PoolOptions = {
    * connection lasts, for statements that may take minutes.
    */
   readonly longestSilenceMs?: number | null
+  /** Told of each wait for a connection, also of one that ended without a connection. */
+  readonly waited?: ((pool: 'main' | 'lazy', ms: number) => void) | undefined
 }
 
 /** `more`: further server settings, as `name=value`. A connection is opened when it is needed. */

@@ -1,6 +1,6 @@
 // The guarantees of a transaction, on a real Postgres.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { isDatabaseOutage } from '../../platform/postgres/database.ts'
+import { isDatabaseOutage, openDatabase } from '../../platform/postgres/database.ts'
 import type { Database, Db } from '../../platform/postgres/database.ts'
 import { openThings } from '../support/things.ts'
 import type { Things } from '../support/things.ts'
@@ -107,6 +107,19 @@ describe('a transaction', () => {
     await expect(failing).rejects.toThrow('"begin" does not exist')
     expect(await things()).toEqual([1])
   })
+})
+
+test('waits for a connection are told, whether there was one or not', async () => {
+  const waits: [string, number][] = []
+  const waited = (pool: string, ms: number) => void waits.push([pool, ms])
+  const one = openDatabase(opened.url, { max: 1, name: 'test waits', waited })
+  const sleep = () => one.query({ text: 'select pg_sleep(0.2)' })
+  await Promise.all([sleep(), sleep(), one.lazy.query({ text: 'select 1' })])
+  await one.end()
+  expect(waits.map(([pool]) => pool).toSorted()).toEqual(['lazy', 'main', 'main'])
+  expect(Math.max(...waits.map(([, ms]) => ms))).toBeGreaterThan(150)
+  await expect(one.query({ text: 'select 1' })).rejects.toThrow()
+  expect(waits).toHaveLength(4)
 })
 
 describe('a single statement', () => {
