@@ -28,6 +28,14 @@ export type Received = {
   readonly headers: Readonly<Record<string, string>>
 }
 
+/** How many messages of a partition a group has not committed. */
+export type Lag = {
+  readonly group: string
+  readonly topic: string
+  readonly partition: number
+  readonly messages: number
+}
+
 export type Consumer = {
   /** True once the group has assigned this reader its partitions. */
   ready(): boolean
@@ -50,5 +58,7 @@ export type Bus = {
     topic: string,
     onBatch: (batch: readonly Received[]) => Promise<void>,
   ): Promise<Consumer>
+  /** The lags of all groups, also of those whose readers are away; none where the bus keeps no offsets. */
+  lags(): Promise<readonly Lag[]>
   close(): Promise<void>
 }

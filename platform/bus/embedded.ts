@@ -58,6 +58,7 @@ export function embeddedBus(frame: Frame, forOthers: readonly string[] = []): Bu
         },
       })
     },
+    lags: () => Promise.resolve([]),
     close: () => Promise.resolve(),
   }
 }

@@ -159,6 +159,7 @@ export function manualBus() {
         },
       })
     },
+    lags: () => Promise.resolve([]),
     close: () => Promise.resolve(),
   }
   return { bus, give: (...numbers: number[]) => onBatch(numbers.map((n) => seen(n))) }

@@ -67,6 +67,26 @@ describe.skipIf(!kafka)('readers of one group', () => {
     await first.stop()
   })
 
+  test('lag by what was published after they had gone, and by nothing when they have caught up', async () => {
+    const topic = await fixture.newTopic(3)
+    const recorded = recorder()
+    const bus = await fixture.bus()
+    const group = `shared ${topic}`
+    const lag = async (): Promise<number | null> => {
+      const own = (await bus.lags()).filter((one) => one.group === group && one.topic === topic)
+      return own.length === 3 ? own.reduce((sum, { messages }) => sum + messages, 0) : null
+    }
+    const first = await member(topic, recorded)
+    await bus.publish(numbered(topic, 0, 20))
+    await vi.waitFor(async () => expect(await lag()).toBe(0), soon)
+    await first.stop()
+    await bus.publish(numbered(topic, 20, 50))
+    expect(await lag()).toBe(30)
+    const second = await member(topic, recorded)
+    await vi.waitFor(async () => expect(await lag()).toBe(0), soon)
+    await second.stop()
+  })
+
   test('are ready although there is no partition for one of them', async () => {
     const topic = await fixture.newTopic(1)
     const recorded = recorder()

@@ -124,6 +124,7 @@ async function openApi(
     carries: () => true,
     publish: (messages: readonly Encoded[]) => Promise.resolve(void published.push(...messages)),
     consume: () => Promise.reject(new Error('the api consumes no topic')),
+    lags: () => Promise.resolve([]),
     close: () => Promise.resolve(),
   }
   const [log, metrics] = [silentLog(), createMetrics()]

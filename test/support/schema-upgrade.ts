@@ -39,6 +39,7 @@ const noBus: Bus = {
   carries: () => true,
   publish: () => Promise.reject(new Error('the process was killed before')),
   consume: () => Promise.reject(new Error('nothing reads here')),
+  lags: () => Promise.resolve([]),
   close: () => Promise.resolve(),
 }
 

@@ -4,6 +4,7 @@ import type { KafkaAccess } from './access.ts'
 import { kafkaClient, within } from './client.ts'
 import { joinGroup } from './member.ts'
 import { createInFlightBudget } from './in-flight-budget.ts'
+import { createLagReader } from './lags.ts'
 import { kafkaReader } from './reader.ts'
 import { kafkaProducer } from './producer.ts'
 import type { Log } from '../../process/log.ts'
@@ -29,6 +30,7 @@ export function kafkaBus(options: KafkaBusOptions): Bus {
   const producer = kafkaProducer(kafka, options.frame)
   const watch = watchBroker(kafka, access.brokers, missing)
   const readers = new Set<Consumer>()
+  const lagReader = createLagReader(kafka)
   watch.look()
   return {
     carries: () => true,
@@ -48,9 +50,11 @@ export function kafkaBus(options: KafkaBusOptions): Bus {
       readers.add(reader)
       return Promise.resolve(reader)
     },
+    lags: () => lagReader.read(),
     async close() {
       watch.stop()
       await Promise.all([...readers].map((reader) => reader.stop()))
+      await lagReader.close()
       await producer.close()
     },
   }

@@ -1,6 +1,7 @@
 import type { Consumer as KafkaConsumer, Kafka } from 'kafkajs'
 import { retry, within } from './client.ts'
 import { createProgress } from './progress.ts'
+import { groupPrefix } from './lags.ts'
 import { commitOffsets, takeBatch, tick, tickMs } from './assignment.ts'
 import type { Assignment, Subscription } from './assignment.ts'
 
@@ -38,7 +39,7 @@ export async function joinGroup(kafka: Kafka, subscription: Subscription): Promi
   const { group, log } = subscription
   const consumer = kafka.consumer({
     ...timing,
-    groupId: `landfall.${group}`,
+    groupId: `${groupPrefix}${group}`,
     allowAutoTopicCreation: false,
     // kafkajs restarts after some failures only; the reader joins again after all of them.
     retry: { ...retry, restartOnFailure: () => Promise.resolve(false) },
