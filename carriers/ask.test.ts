@@ -144,3 +144,21 @@ describe('an answer', () => {
     expect(http.calls.map(({ method }) => method)).toEqual(['POST', 'GET', 'POST', 'GET'])
   })
 })
+
+test('each request is told with its status or the code of its failure', async () => {
+  const failed: HttpResult = { kind: 'failure', code: 'timeout', detail: '', ms: 1 }
+  const http = fakeHttp(answer(200, [], nextPage('b')), answer(429), failed)
+  const told: unknown[] = []
+  const asking = createAskCarrier(
+    http,
+    () => 0,
+    ({ scac, result }) => told.push([scac, result]),
+  )
+  await asking(accessTo('ONEY'), 'bill_of_lading', 'A', immediately)
+  await asking(accessTo('ONEY'), 'bill_of_lading', 'A', immediately)
+  expect(told).toEqual([
+    ['ONEY', 200],
+    ['ONEY', 429],
+    ['ONEY', 'timeout'],
+  ])
+})

@@ -23,10 +23,21 @@ export type AskCarrier = (
   pay: Pay,
 ) => Promise<AskResult>
 
+/** One HTTP request to a carrier: its status or the code of its failure. */
+export type MadeCall = {
+  readonly scac: string
+  readonly result: number | string
+  readonly ms: number
+}
+
 const totalMs = 30_000
 
-export function createAskCarrier(http: HttpOut, now: () => number): AskCarrier {
-  const dependencies = { http, now, tokens: createTokens(http, now) }
+export function createAskCarrier(
+  http: HttpOut,
+  now: () => number,
+  called: (call: MadeCall) => void = () => undefined,
+): AskCarrier {
+  const dependencies = { http, now, called, tokens: createTokens(http, now) }
   return async (access, numberType, number, pay) => {
     const question = carrierQuery(access.profile, numberType, number)
     if (question === null) return { kind: 'not_asked' }
@@ -47,18 +58,22 @@ type PageCall = {
 type AskDependencies = {
   readonly http: HttpOut
   readonly now: () => number
+  readonly called: (call: MadeCall) => void
   readonly tokens: Tokens
 }
 
 async function onePage(
   access: CarrierAccess,
   { page, bytesLeft, mayLeave }: PageCall,
-  { http, now, tokens }: AskDependencies,
+  { http, now, called, tokens }: AskDependencies,
 ): Promise<Page> {
   const headers = await headersFor(access, tokens)
   if (typeof headers === 'string') return { read: unreachable(headers), next: null }
   const call = { method: 'GET', url: page.href, headers, totalMs, guard: false } as const
+  const began = now()
   const result = await http.call({ ...call, maxBytes: bytesLeft, mayLeave })
+  const outcome = result.kind === 'response' ? result.status : result.code
+  called({ scac: access.profile.scac, result: outcome, ms: now() - began })
   if (result.kind === 'response' && result.status === 401) tokens.forget(access)
   const next = result.kind === 'response' ? nextPage(access, page, result) : null
   return { read: readAnswer(result, now()), next }

@@ -37,10 +37,12 @@ function callsWithin(
 ) {
   const access = (scac: Scac) =>
     [scac, accessTo(scac, { profile: { callsPerMinute: perMinute[scac] } })] as const
+  const throttled: string[] = []
   const calls = createPaidCalls(new Map(scacs.map(access)), {
     general: limits,
     ownOf: () => Promise.resolve(null),
     openShares: wholeLimits,
+    throttled: (scac, used) => void throttled.push(`${scac} ${used}`),
   })
   const left: Left[] = []
   const start = Date.now()
@@ -56,7 +58,7 @@ function callsWithin(
   }
   /** The accounts whose calls left up to now, in order. */
   const order = () => left.map(({ account }) => account).join('')
-  return { calls, call, left, order }
+  return { calls, call, left, order, throttled }
 }
 
 const limit = (each: number) => ({ poll: each, create: each, infer: each, refresh: each })
@@ -225,4 +227,16 @@ test('a call counts from when it leaves, or from its end when it does not ask wh
   expect(second - first).toBeGreaterThanOrEqual(windowMs)
   expect(second - first).toBeLessThan(windowMs + slack)
   expect(third).toBeGreaterThanOrEqual(10_000 + windowMs)
+})
+
+test('a call that has to wait is told, with the limit that was used up', async () => {
+  const ofAccount = callsWithin(limit(1), wide)
+  const ofCarrier = callsWithin(limit(100), { ...wide, ONEY: 1 })
+  for (const { call } of [ofAccount, ofCarrier])
+    for (const scac of ['ONEY', 'ONEY', 'HLCU'] as const) void call({ account: 'a', scac })
+  await vi.advanceTimersByTimeAsync(slack)
+  expect([...ofAccount.throttled, ...ofCarrier.throttled]).toEqual([])
+  await vi.advanceTimersByTimeAsync(3 * windowMs)
+  expect(ofAccount.throttled).toEqual(['ONEY account', 'HLCU account'])
+  expect(ofCarrier.throttled).toEqual(['ONEY carrier'])
 })

@@ -12,6 +12,8 @@ export type Turn = {
   readonly signal: AbortSignal | undefined
   /** The reason why the call must not leave, if any; read when `signal` is aborted and when the queue closes. */
   readonly refusal: () => Error | null
+  /** Told once of a call that has to wait, with the limit that has no permit left. */
+  readonly waits?: ((limit: 'account' | 'carrier') => void) | undefined
 }
 
 export type CallQueue = {
@@ -60,6 +62,16 @@ function beginFree(waiting: Iterable<WaitingCall>, limiters: Limiters, windowMs:
   }
 }
 
+const usedUpLimit = ({ limits }: Turn, limiters: Limiters) =>
+  limiters.free(limits()[0]) > 0 ? 'carrier' : 'account'
+
+function onAbort(signal: AbortSignal | undefined, listener: () => void): void {
+  if (signal === undefined) return
+  // One signal may end calls to many carriers; Node would report so many listeners as a leak.
+  setMaxListeners(0, signal)
+  signal.addEventListener('abort', listener)
+}
+
 /**
  * A call waits without holding a permit and takes both together: an account that has used up its limit does
  * not keep other accounts from the carrier, and a call that waits for a busy carrier keeps no permit from its
@@ -99,11 +111,11 @@ export function createCallQueue(windowMs: number, openShares: OpenShares): CallQ
         beginSome()
       }
       waiting.add(one)
-      // One signal may end calls to many carriers; Node would report so many listeners as a leak.
-      if (turn.signal) setMaxListeners(0, turn.signal)
-      turn.signal?.addEventListener('abort', review)
+      onAbort(turn.signal, review)
       review()
-      if (waiting.has(one)) shares.ask()
+      if (!waiting.has(one)) return
+      shares.ask()
+      turn.waits?.(usedUpLimit(turn, limiters))
     })
 
   return {

@@ -42,6 +42,9 @@ export const withCalls = <L extends { stop(): Promise<void> }>(loop: L, calls: P
 
 const windowMs = 60_000
 
+/** The limit that has no permit left. */
+type UsedUp = 'account' | 'carrier'
+
 /** Limits of a single account; a bucket that is not named has the general limit. */
 export type OwnLimits = Readonly<Partial<Record<Bucket, number>>>
 
@@ -51,12 +54,14 @@ export type CallLimits = {
   readonly ownOf: (account: string) => Promise<OwnLimits | null>
   /** By which this process keeps within the limits together with all others. */
   readonly openShares: OpenShares
+  /** Told of a call that had to wait, with the limit that had no permit left when the wait began. */
+  readonly throttled?: (scac: string, limit: UsedUp) => void
 }
 
 /** Rolling windows of 60 seconds. */
 export function createPaidCalls(
   carriers: Carriers,
-  { general, ownOf, openShares }: CallLimits,
+  { general, ownOf, openShares, throttled }: CallLimits,
 ): PaidCalls {
   const own = new Map<string, OwnLimits>()
   let closed = false
@@ -78,13 +83,15 @@ export function createPaidCalls(
     paid: async (payer, call) => {
       // During an outage of the database the last known limits hold.
       await readOwn(payer.account).catch(() => undefined)
-      const permits = await queue.permitsFor({
+      const turn = {
         limits: () => limitsOf(payer),
         // Calls that a client has just asked for go before routine ones to the same carrier.
         last: payer.bucket === 'poll',
         signal: payer.signal,
         refusal: () => refusal(payer),
-      })
+      }
+      const tell = (limit: UsedUp) => throttled?.(payer.scac, limit)
+      const permits = await tellingWaits((waits) => queue.permitsFor({ ...turn, waits }), tell)
       return counted(permits, call, () => refusal(payer))
     },
     close: () => {
@@ -92,6 +99,20 @@ export function createPaidCalls(
       return queue.close()
     },
   }
+}
+
+/** The share of a limit comes within milliseconds: waiting for that is no sign that a limit is used up. */
+const throttledMs = 1_000
+
+async function tellingWaits<T>(
+  wait: (waits: (limit: UsedUp) => void) => Promise<T>,
+  tell: (limit: UsedUp) => void,
+): Promise<T> {
+  const since = performance.now()
+  const usedUp: UsedUp[] = []
+  const result = await wait((limit) => void usedUp.push(limit))
+  if (performance.now() - since >= throttledMs) usedUp.forEach(tell)
+  return result
 }
 
 const leaseEnded = 'the lease of the limits ended before the call left'

@@ -110,3 +110,38 @@ test('a carrier is asked for a number in its own form', async () => {
   )
   expect(asked).toEqual(['260417301'])
 })
+
+test.each<[string, AskResult, string]>([
+  ['is busy', { kind: 'unreachable', reason: 'HTTP 429', retryAfterMs: null }, 'HTTP 429'],
+  [
+    'sends a page of HTML',
+    {
+      kind: 'unrecognized',
+      reason: 'the answer is not JSON',
+      status: 200,
+      body: Buffer.from('<html>'),
+    },
+    'not_json',
+  ],
+  [
+    'sends JSON without events',
+    { kind: 'answer', status: 200, body: Buffer.from('{}'), json: { message: 'under repair' } },
+    'not_understood',
+  ],
+])('a probe of a carrier that %s has failed', async (_, result, reason) => {
+  const failures: unknown[] = []
+  const access = { profile: profileOf('ONEY') }
+  const { work } = probeLoop({
+    carriers: new Map([['ONEY', access]]),
+    ask: () => Promise.resolve(result),
+    failed: (failed: object) => void failures.push(failed),
+  } as unknown as ProbeDependencies)
+  const probe = { number: 'HAMA12345600', number_type: 'bill_of_lading', candidates: ['ONEY'] }
+  await work(
+    { account_id: 'a1', attempts: 1, ...probe } as unknown as ProbeRow,
+    new AbortController().signal,
+  )
+  expect(failures).toEqual([
+    expect.objectContaining({ scac: 'ONEY', number: 'HAMA12345600', question: 'probe', reason }),
+  ])
+})

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AskCarrier, AskResult } from '../../carriers/ask.ts'
 import type { Carriers } from '../../carriers/configuration.ts'
+import { failureReason } from '../../carriers/failure-reason.ts'
 import type { PaidCall } from '../../carriers/paid-calls.ts'
 import type { CarrierProfile, NumberType } from '../../domain/carriers/profile.ts'
 import { normaliseAnswer } from '../../domain/normalise/normalise.ts'
@@ -17,6 +18,7 @@ import type { Db } from '../../platform/postgres/database.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import { joinEffects } from '../../platform/worker/define.ts'
 import type { Finished, Loop, Settlement } from '../../platform/loop/define.ts'
+import type { CallWatch } from '../carrier-calls.ts'
 import { atCarrier, attachedTo, twinOf } from './decide-carrier.ts'
 import { detectedCarrier, duplicateRequest, failedRequest } from './request-effects.ts'
 import type { RequestEffects } from './request-effects.ts'
@@ -64,6 +66,7 @@ export type ProbeDependencies = {
   readonly carriers: Carriers
   readonly ask: AskCarrier
   readonly paid: PaidCall
+  readonly failed: CallWatch['failed']
 }
 
 /** Status codes by which carriers refuse a number that cannot be their own. */
@@ -88,7 +91,7 @@ export function knowsOf(
 async function askOne(
   probe: ProbeRow,
   scac: string,
-  { carriers, ask, paid }: ProbeDependencies,
+  { carriers, ask, paid, failed }: ProbeDependencies,
   signal: AbortSignal,
 ): Promise<ProbeAnswer> {
   const access = carriers.get(scac)
@@ -98,7 +101,12 @@ async function askOne(
   const number = canonicalNumber(loadReferenceData().carrier(scac), type, probe.number)
   const result = await ask(access, type, number, (call) => paid(payer, call))
   const reference = { scac, number, number_type: type }
-  return { scac, knows: knowsOf(result, access.profile, reference) }
+  const knows = knowsOf(result, access.profile, reference)
+  if (knows === 'unknown') {
+    const detail = 'reason' in result ? result.reason : 'no part of the answer makes sense'
+    failed({ ...reference, question: 'probe', reason: failureReason(detail), detail })
+  }
+  return { scac, knows }
 }
 
 async function probeOnce(probe: ProbeRow, dependencies: ProbeDependencies): Promise<ProbeResult> {

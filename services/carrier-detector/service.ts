@@ -7,6 +7,7 @@ import { leasedShares } from '../../platform/limits/shares.ts'
 import { runLoop } from '../../platform/loop/run.ts'
 import { ownRateLimits } from '../../resources/accounts/accounts.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
+import { createCallWatch } from '../carrier-calls.ts'
 import type { Service } from '../service.ts'
 import { probeLoop } from './probe.ts'
 import { detectorWorker } from './worker.ts'
@@ -22,14 +23,18 @@ const service: Service = {
       log: dependencies.log,
     })
     const { carriers, known } = file
-    const { database, log, settings } = dependencies
+    const { database, log, metrics, settings } = dependencies
+    const now = (): number => Date.now()
+    const told = createCallWatch(log, metrics, now)
     const calls = createPaidCalls(carriers, {
       general: settings.RATE_LIMITS,
       ownOf: ownRateLimits(database),
       openShares: leasedShares({ exchange: exchangeOn(database), log }),
+      throttled: told.throttled,
     })
-    const ask = createAskCarrier(createHttpOut(), () => Date.now())
-    const loop = runLoop(probeLoop({ carriers, ask, paid: calls.paid }), dependencies)
+    const ask = createAskCarrier(createHttpOut(), now, told.called)
+    const probing = probeLoop({ carriers, ask, paid: calls.paid, failed: told.failed })
+    const loop = runLoop(probing, dependencies)
     return {
       workers: [detectorWorker(carriers, known, () => loop.wake())],
       loops: [withCalls(loop, calls), file],

@@ -7,6 +7,7 @@ import { leasedShares } from '../../platform/limits/shares.ts'
 import { runLoop } from '../../platform/loop/run.ts'
 import { ownRateLimits } from '../../resources/accounts/accounts.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
+import { createCallWatch } from '../carrier-calls.ts'
 import type { Service } from '../service.ts'
 import { followWorker, refreshWorker } from './follow/workers.ts'
 import { observeWorker } from './observe/worker.ts'
@@ -28,14 +29,17 @@ const service: Service = {
       onChange: () => void formerlyFed.look(),
     })
     const { carriers, fed } = file
-    const { database, log, settings } = dependencies
+    const { database, log, metrics, settings } = dependencies
+    const now = (): number => Date.now()
+    const told = createCallWatch(log, metrics, now)
     const calls = createPaidCalls(carriers, {
       general: settings.RATE_LIMITS,
       ownOf: ownRateLimits(database),
       openShares: leasedShares({ exchange: exchangeOn(database), log }),
+      throttled: told.throttled,
     })
-    const ask = createAskCarrier(createHttpOut(), () => Date.now())
-    const watch = createCarrierWatch(dependencies.log, dependencies.metrics, () => Date.now())
+    const ask = createAskCarrier(createHttpOut(), now, told.called)
+    const watch = createCarrierWatch(log, metrics, now, told)
     const polling = pollLoop({ carriers, fed, ask, paid: calls.paid, watch })
     const loop = runLoop(polling, dependencies)
     const wake = (): void => loop.wake()

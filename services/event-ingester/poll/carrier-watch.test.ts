@@ -1,4 +1,4 @@
-import pino from 'pino'
+import pino, { levels } from 'pino'
 import { expect, test } from 'vitest'
 import { createMetrics } from '../../../platform/process/metrics.ts'
 import { createCarrierWatch } from './carrier-watch.ts'
@@ -6,8 +6,9 @@ import { createCarrierWatch } from './carrier-watch.ts'
 function watching() {
   const lines: string[] = []
   const write = (line: string) => {
-    const { msg, scac, refusal } = JSON.parse(line) as Record<string, string>
-    lines.push(`${scac}: ${msg} (${refusal})`)
+    const { level, msg, scac, refusal, reason, number } = JSON.parse(line) as Record<string, string>
+    const about = [refusal, reason, number].filter((one) => one !== undefined).join(' of ')
+    lines.push(`${levels.labels[Number(level)]} ${scac}: ${msg} (${about})`)
   }
   let now = 0
   const metrics = createMetrics()
@@ -15,33 +16,76 @@ function watching() {
   return { watch, lines, metrics, pass: (ms: number) => (now += ms) }
 }
 
-const refusal = (failures: number, added = 1, reason = 'HTTP 503') => [
-  { scac: 'ONEY', refusal: reason, failures, added },
+const refusal = (failures: number, added = 1) => [
+  { scac: 'ONEY', refusal: 'HTTP 503', failures, added },
 ]
 
-test('a refusal is logged when it begins, when its reason changes, when numbers wait, and when it is over', () => {
+const failedPoll = (detail: string, more: object = {}) => ({
+  item: { scac: 'ONEY', number: 'HAMA12345600', number_type: 'bill_of_lading' },
+  result: {
+    kind: 'failed',
+    reason: 'shipping_line_unreachable',
+    about: 'carrier',
+    detail,
+    ...more,
+  },
+})
+
+test('a refusal is logged when numbers begin to wait and when it is over', () => {
   const { watch, lines } = watching()
-  for (const failures of [1, 2, 3]) watch.refused(refusal(failures))
-  watch.refused(refusal(4, 1, 'HTTP 401'))
+  for (const failures of [1, 2, 3, 4]) watch.refused(refusal(failures))
   watch.refused(refusal(7, 3))
   watch.refused(refusal(8))
   watch.answered([{ scac: 'ONEY', refusal: 'HTTP 503', failures: 8, since: new Date(0) }])
   expect(lines).toEqual([
-    'ONEY: carrier refuses (HTTP 503)',
-    'ONEY: carrier refuses (HTTP 401)',
-    'ONEY: carrier refuses, its numbers wait (HTTP 503)',
-    'ONEY: carrier answers again (HTTP 503)',
+    'error ONEY: carrier refuses, its numbers wait (HTTP 503)',
+    'info ONEY: carrier answers again (HTTP 503)',
   ])
 })
 
-test('single failures are logged once in ten minutes', () => {
+test('each failed poll is a line and is counted by its reason', async () => {
+  const { watch, lines, metrics } = watching()
+  const setAside = { count: 1, reasons: ['it is about another container'] }
+  watch.polled([
+    failedPoll('HTTP 429'),
+    failedPoll('HTTP 500'),
+    failedPoll('the answer is not JSON'),
+    failedPoll('it is about another container', { about: 'number', setAside }),
+    failedPoll('ONEY is not configured', { about: 'configuration' }),
+  ] as never)
+  const of = 'HAMA12345600'
+  expect(lines).toEqual([
+    `warn ONEY: poll failed (HTTP 429 of ${of})`,
+    `warn ONEY: poll failed (HTTP 500 of ${of})`,
+    `warn ONEY: poll failed (not_json of ${of})`,
+    `warn ONEY: poll failed (other_number of ${of})`,
+    `warn ONEY: poll failed (not_configured of ${of})`,
+    expect.stringContaining('events set aside'),
+  ])
+  const text = await metrics.registry.metrics()
+  for (const reason of ['HTTP 429', 'HTTP 500', 'not_json', 'other_number', 'not_configured'])
+    expect(text).toContain(
+      `landfall_carrier_failures_total{scac="ONEY",question="poll",reason="${reason}"} 1`,
+    )
+})
+
+test('a reason is a warning once in ten minutes, and again when the carrier had answered', () => {
   const { watch, lines, pass } = watching()
-  for (let n = 0; n < 30; n += 1) {
-    watch.refused(refusal(1))
-    watch.answered([{ scac: 'ONEY', refusal: 'HTTP 503', failures: 1, since: new Date(0) }])
-    pass(60_000)
-  }
-  expect(lines).toHaveLength(3)
+  const failTwice = () => watch.polled([failedPoll('HTTP 503'), failedPoll('HTTP 503')] as never)
+  failTwice()
+  pass(600_000)
+  failTwice()
+  watch.answered([{ scac: 'ONEY', refusal: 'HTTP 503', failures: 8, since: new Date(0) }])
+  failTwice()
+  expect(lines.map((line) => line.split(' ')[0])).toEqual([
+    'warn',
+    'info',
+    'warn',
+    'info',
+    'info',
+    'warn',
+    'info',
+  ])
 })
 
 test('events that are not about the number are counted, and logged once in ten minutes', async () => {
@@ -64,7 +108,7 @@ test('events that are not about the number are counted, and logged once in ten m
   expect(text).toContain('landfall_carrier_events_set_aside_total{scac="ONEY"} 11')
 })
 
-test('how long a carrier and each source have been silent is a metric', async () => {
+test('how long a carrier and each kind of source have been silent is a metric', async () => {
   const { watch, metrics, pass } = watching()
   const poll = (scac: string, kind: string) => ({ item: { scac }, result: { kind } })
   pass(5_000)
@@ -77,13 +121,15 @@ test('how long a carrier and each source have been silent is a metric', async ()
     heardAt,
     setAside: null,
   })
-  watch.heard([heard('poll', 4_000), heard('port', 2_000), heard('poll', 3_000)])
+  const others = Array.from({ length: 100 }, (_, n) => heard(`system ${n}`, 2_000))
+  watch.heard([heard('poll', 4_000), heard('push', 1_000), ...others, heard('poll', 3_000)])
   const text = await metrics.registry.metrics()
   const lines = text.split('\n').filter((line) => /^landfall_carrier.*timestamp/.test(line))
   expect(lines).toEqual([
     'landfall_carrier_answered_timestamp_seconds{scac="ONEY"} 5',
     'landfall_carrier_news_timestamp_seconds{scac="ONEY",source="poll"} 4',
-    'landfall_carrier_news_timestamp_seconds{scac="ONEY",source="port"} 2',
+    'landfall_carrier_news_timestamp_seconds{scac="ONEY",source="push"} 1',
+    'landfall_carrier_news_timestamp_seconds{scac="ONEY",source="other"} 2',
   ])
 })
 

@@ -1,10 +1,17 @@
 // Tells the operator by log and metrics which carriers answer.
-import { Counter, Gauge } from 'prom-client'
+import { failureReason } from '../../../carriers/failure-reason.ts'
 import type { Log } from '../../../platform/process/log.ts'
+import { openMetrics } from '../../../platform/process/metric.ts'
+import type { MetricsOf } from '../../../platform/process/metric.ts'
 import type { Metrics } from '../../../platform/process/metrics.ts'
 import type { Heard } from '../../../resources/events-about.ts'
 import type { FinishedPoll } from './reference-settlement.ts'
 import { mostFailures } from '../../../resources/refusing-carriers.ts'
+import { createCallWatch } from '../../carrier-calls.ts'
+import type { CallWatch } from '../../carrier-calls.ts'
+import { carrierMetrics } from '../../metrics.ts'
+
+type FailedPoll = Extract<FinishedPoll['result'], { kind: 'failed' }>
 
 type Refused = { readonly scac: string; readonly refusal: string; readonly failures: number }
 
@@ -19,65 +26,29 @@ export type CarrierWatch = {
   readonly answered: (carriers: readonly (Refused & { readonly since: Date })[]) => void
 }
 
-/** A reason of a carrier is logged once in this time, so that single failures do not fill the log. */
-const quietMs = 600_000
-
 const resultOf = ({ result }: FinishedPoll): string =>
   result.kind === 'failed' ? result.reason : result.kind
 
-/** The reasons of each carrier that were logged, with the times. */
-function createLogged(now: () => number) {
-  const logged = new Map<string, number>()
-  return {
-    isFresh: (scac: string, reason: string): boolean => {
-      const name = `${scac} ${reason}`
-      const last = logged.get(name)
-      if (last !== undefined && now() - last < quietMs) return false
-      if (logged.size > 1_000) logged.clear()
-      logged.set(name, now())
-      return true
-    },
-    forget: (scac: string): void => {
-      for (const name of logged.keys()) if (name.startsWith(`${scac} `)) logged.delete(name)
-    },
-  }
-}
+type Opened = MetricsOf<typeof carrierMetrics>
 
-type Logged = ReturnType<typeof createLogged>
-
-function watchSetAside(log: Log, { registry }: Metrics, logged: Logged): CarrierWatch['heard'] {
-  const events = new Counter({
-    name: 'landfall_carrier_events_set_aside_total',
-    help: 'Events in answers and messages that are not about the number, by SCAC.',
-    labelNames: ['scac'],
-    registers: [registry],
-  })
-  return (heard) => {
+function watchSetAside(log: Log, { setAside: events }: Opened, { isFresh }: CallWatch) {
+  return (heard: readonly Heard[]): void => {
     for (const { scac, number, number_type, source, setAside } of heard) {
       if (setAside === null) continue
       events.inc({ scac }, setAside.count)
       const told = { scac, number, number_type, source, ...setAside }
-      if (logged.isFresh(scac, `set aside of ${source}`))
+      if (isFresh(scac, `set aside of ${sourceOf(source)}`))
         log.warn(told, 'events set aside, they are not about the number')
     }
   }
 }
 
+/** Other systems call themselves as they like; a metric has few values. */
+const sourceOf = (source: string): string =>
+  source === 'poll' || source === 'push' ? source : 'other'
+
 /** How old what is known is: a carrier may answer and say nothing new, and a feed may have fallen silent. */
-function watchFreshness({ registry }: Metrics, now: () => number) {
-  const registers = [registry]
-  const answered = new Gauge({
-    name: 'landfall_carrier_answered_timestamp_seconds',
-    help: 'Unix time of the last answer to a poll, by SCAC.',
-    labelNames: ['scac'],
-    registers,
-  })
-  const news = new Gauge({
-    name: 'landfall_carrier_news_timestamp_seconds',
-    help: 'Unix time at which a source last said something new about numbers of a carrier, by SCAC and source.',
-    labelNames: ['scac', 'source'],
-    registers,
-  })
+function watchFreshness({ answered, news }: Opened, now: () => number) {
   const newest = new Map<string, number>()
   return {
     polled: (finished: readonly FinishedPoll[]): void => {
@@ -86,7 +57,9 @@ function watchFreshness({ registry }: Metrics, now: () => number) {
           answered.set({ scac: item.scac }, now() / 1_000)
     },
     heard: (all: readonly Heard[]): void => {
-      for (const { scac, source, heardAt } of all) {
+      for (const one of all) {
+        const { scac, heardAt } = one
+        const source = sourceOf(one.source)
         const name = `${scac} ${source}`
         if (heardAt <= (newest.get(name) ?? 0)) continue
         newest.set(name, heardAt)
@@ -102,23 +75,49 @@ const setAsideBy = ({ item, result }: FinishedPoll): Heard => {
   return { scac, number, number_type, source: 'poll', heardAt: 0, setAside }
 }
 
-export function createCarrierWatch(log: Log, metrics: Metrics, now: () => number): CarrierWatch {
-  const registers = [metrics.registry]
-  const polls = new Counter({
-    name: 'landfall_carrier_polls_total',
-    help: 'Polls of carriers, by SCAC and result (found, not_found, or the reason of a failure).',
-    labelNames: ['scac', 'result'],
-    registers,
-  })
-  const refusing = new Gauge({
-    name: 'landfall_carrier_refusing',
-    help: 'Carriers that do not answer, whose numbers wait while one is asked for: 1.',
-    labelNames: ['scac'],
-    registers,
-  })
-  const logged = createLogged(now)
-  const setAside = watchSetAside(log, metrics, logged)
-  const freshness = watchFreshness(metrics, now)
+/** The reason of a failed poll as one of few words. */
+function reasonOfFailure({ about, detail, setAside }: FailedPoll): string {
+  if (about === 'configuration') return 'not_configured'
+  return setAside ? 'other_number' : failureReason(detail)
+}
+
+function tellFailures(finished: readonly FinishedPoll[], failed: CallWatch['failed']): void {
+  for (const { item, result } of finished) {
+    if (result.kind !== 'failed') continue
+    const { scac, number, number_type } = item
+    const { detail } = result
+    const reason = reasonOfFailure(result)
+    failed({ scac, number, number_type, question: 'poll', reason, detail })
+  }
+}
+
+function tellRefusals(log: Log, { forget }: CallWatch): Pick<CarrierWatch, 'refused' | 'answered'> {
+  return {
+    refused: (carriers) => {
+      for (const { scac, refusal, failures, added } of carriers)
+        if (failures >= mostFailures && failures - added < mostFailures)
+          log.error({ scac, refusal, failures }, 'carrier refuses, its numbers wait')
+    },
+    answered: (carriers) => {
+      for (const { scac, refusal, failures, since } of carriers) {
+        if (failures < mostFailures) continue
+        forget(scac)
+        log.info({ scac, refusal, since }, 'carrier answers again')
+      }
+    },
+  }
+}
+
+export function createCarrierWatch(
+  log: Log,
+  metrics: Metrics,
+  now: () => number,
+  calls: CallWatch = createCallWatch(log, metrics, now),
+): CarrierWatch {
+  const opened = openMetrics(metrics.registry, carrierMetrics)
+  const { polls, refusing } = opened
+  const setAside = watchSetAside(log, opened, calls)
+  const freshness = watchFreshness(opened, now)
   return {
     heard: (news) => {
       freshness.heard(news)
@@ -127,26 +126,13 @@ export function createCarrierWatch(log: Log, metrics: Metrics, now: () => number
     polled: (finished) => {
       freshness.polled(finished)
       for (const poll of finished) polls.inc({ scac: poll.item.scac, result: resultOf(poll) })
+      tellFailures(finished, calls.failed)
       setAside(finished.map(setAsideBy))
     },
     waiting: (carriers) => {
       refusing.reset()
       for (const { scac } of carriers) refusing.set({ scac }, 1)
     },
-    refused: (carriers) => {
-      for (const { scac, refusal, failures, added } of carriers) {
-        const begins = failures >= mostFailures && failures - added < mostFailures
-        if (begins) log.error({ scac, refusal, failures }, 'carrier refuses, its numbers wait')
-        else if (logged.isFresh(scac, refusal))
-          log.warn({ scac, refusal, failures }, 'carrier refuses')
-      }
-    },
-    answered: (carriers) => {
-      for (const { scac, refusal, failures, since } of carriers) {
-        if (failures < mostFailures) continue
-        logged.forget(scac)
-        log.info({ scac, refusal, since }, 'carrier answers again')
-      }
-    },
+    ...tellRefusals(log, calls),
   }
 }
