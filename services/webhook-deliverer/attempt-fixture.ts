@@ -14,6 +14,7 @@ export const attempt: Attempt = {
   reference_type: 'transport_event',
   reference_id: 't1',
   notified_at: new Date('2026-03-20T09:00:00Z'),
+  recorded_at: new Date('2026-03-20T09:00:00Z'),
   included: '[{"id":"c1","type":"container","attributes":{"number":"MSKU0000015"}}]',
   url: 'https://client.example/hook',
   secret: 's',

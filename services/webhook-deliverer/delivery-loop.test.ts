@@ -3,6 +3,7 @@ import type { HttpOut, HttpResult } from '../../platform/http-out/call.ts'
 import { ownNames } from '../../platform/http-out/signed-post.ts'
 import type { Log } from '../../platform/process/log.ts'
 import { silentLog } from '../../platform/process/log.ts'
+import type { Metrics } from '../../platform/process/metrics.ts'
 import { createMetrics } from '../../platform/process/metrics.ts'
 import { createPermits } from '../../platform/limits/permits.ts'
 import { attempt } from './attempt-fixture.ts'
@@ -20,17 +21,18 @@ type DeliveryFixture = {
   readonly limit?: number
   readonly schedule?: readonly number[]
   readonly log?: Log
+  readonly metrics?: Metrics
 }
 
-const delivering = ({ call, limit = 60, schedule = [hour], log = silentLog() }: DeliveryFixture) =>
+const delivering = ({ call, limit = 60, schedule = [hour], ...given }: DeliveryFixture) =>
   deliveryLoop({
     http: { call, close: () => Promise.resolve() },
     slots: createSlots(deliverySlots),
     permits: createPermits({ limit, windowMs: minute }),
     ...ownNames,
     schedule,
-    metrics: createMetrics(),
-    log,
+    metrics: given.metrics ?? createMetrics(),
+    log: given.log ?? silentLog(),
   })
 
 const timeout: HttpResult = { kind: 'failure', code: 'timeout', detail: '', ms: 1 }
@@ -59,6 +61,31 @@ test('a delivery whose account has no permit is postponed until one is free', as
   expect(result).toEqual({ postponedMs: expect.closeTo(minute / 2, -3) as number })
   expect(call).toHaveBeenCalledTimes(1)
   expect(await loop.work({ ...attempt, account_id: 'a2' }, signal)).toHaveProperty('verdict')
+})
+
+test('the time from recording to receipt is that of accepted posts, but not of replays', async () => {
+  vi.useFakeTimers({ now: new Date('2026-03-20T09:00:40Z') })
+  const metrics = createMetrics()
+  const accepted: HttpResult = {
+    kind: 'response',
+    status: 200,
+    headers: {},
+    body: Buffer.alloc(0),
+    truncated: false,
+    ms: 0,
+  }
+  const answers = [timeout, accepted, accepted, accepted]
+  const call = () => Promise.resolve(answers.shift() ?? timeout)
+  const loop = delivering({ call, metrics })
+  await loop.work({ ...attempt, attempt: 1 }, signal)
+  await loop.work({ ...attempt, attempt: 2 }, signal)
+  await loop.work({ ...attempt, attempt: 1, recorded_at: new Date('2026-03-20T09:00:20Z') }, signal)
+  await loop.work({ ...attempt, attempt: 1, recorded_at: null }, signal)
+  const text = await metrics.registry.metrics()
+  const name = 'landfall_record_to_receipt_seconds'
+  expect(text).toContain(`${name}_sum{attempt="later"} 40`)
+  expect(text).toContain(`${name}_sum{attempt="first"} 20`)
+  expect(text).toContain(`${name}_count{attempt="first"} 1`)
 })
 
 test('a secret that cannot be opened is told once a minute, and its deliveries wait', async () => {

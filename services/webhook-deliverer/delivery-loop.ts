@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto'
 import type { HttpOut } from '../../platform/http-out/call.ts'
 import type { Finished, Loop, Settlement } from '../../platform/loop/define.ts'
 import type { Log } from '../../platform/process/log.ts'
+import { openMetrics } from '../../platform/process/metric.ts'
+import type { MetricsOf } from '../../platform/process/metric.ts'
 import type { Metrics } from '../../platform/process/metrics.ts'
 import type { Permits } from '../../platform/limits/permits.ts'
 import { openSecrets } from '../../resources/webhook-secrets.ts'
@@ -11,6 +13,7 @@ import { joinEffects } from '../../platform/worker/define.ts'
 import { bodyOf } from '../../resources/notification-body.ts'
 import { post, postDefaults } from '../../platform/http-out/signed-post.ts'
 import type { PostNames, PostOutcome } from '../../platform/http-out/signed-post.ts'
+import { deliveryMetrics } from '../metrics.ts'
 import { withCurrentAddresses } from './changed-address.ts'
 import type { Schedule } from './retry-at.ts'
 import { settleWebhooks } from './settle-webhooks.ts'
@@ -96,6 +99,7 @@ export function deliveryLoop(
   // The webhooks and accounts for which the last claim had no slot.
   const leftOut = new Set<string>()
   const withOpenSecrets = createSecretOpener(dependencies.log)
+  const told = openMetrics(dependencies.metrics.registry, deliveryMetrics)
   return {
     name: 'deliver',
     concurrency: maxInFlight,
@@ -113,10 +117,13 @@ export function deliveryLoop(
       try {
         const attempt = withOpenSecrets(stored)
         if (attempt === null) return { postponedMs: secretsWaitMs }
-        if (!(await permits.acquire(account_id)))
+        if (!(await permits.acquire(account_id))) {
+          told.throttled.inc()
           return { postponedMs: permits.freeInMs(account_id) }
+        }
         const made = await makeAttempt(attempt, dependencies)
         accepted = made.verdict.outcome === 'succeeded'
+        if (accepted) observeReceipt(told, attempt, made)
         return made
       } finally {
         end(accepted, performance.now())
@@ -187,7 +194,6 @@ async function makeAttempt(
     },
     { ...postDefaults, signatureHeader, userAgent },
   )
-  observe(dependencies.metrics, posted)
   const judgedAt = Date.now()
   const verdict = verdictOf(
     posted.result,
@@ -200,10 +206,21 @@ async function makeAttempt(
     },
     dependencies.schedule,
   )
+  observe(dependencies.metrics, posted)
   return { posted, verdict, attemptedAt: now, judgedAt }
 }
 
 function observe(metrics: Metrics, { status, errorCode, ms }: PostOutcome): void {
   const result = status === null ? (errorCode ?? 'unknown') : `${Math.floor(status / 100)}xx`
   metrics.callsOut.observe({ purpose: 'webhook', result }, ms / 1_000)
+}
+
+function observeReceipt(
+  { receipt }: MetricsOf<typeof deliveryMetrics>,
+  { attempt, recorded_at }: Attempt,
+  { attemptedAt, posted }: AttemptResult,
+): void {
+  if (recorded_at === null) return
+  const seconds = Math.max(0, attemptedAt + posted.ms - recorded_at.getTime()) / 1_000
+  receipt.observe({ attempt: attempt === 1 ? 'first' : 'later' }, seconds)
 }

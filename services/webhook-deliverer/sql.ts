@@ -20,6 +20,8 @@ export type Attempt = {
   readonly reference_type: string
   readonly reference_id: string
   readonly notified_at: Date
+  /** When its event was recorded; null for a replay of a past event. */
+  readonly recorded_at: Date | null
   readonly included: string
   readonly url: string
   readonly secret: string
@@ -41,6 +43,7 @@ export const attemptFrom = `
          coalesce(counted.charged, 0) as charged, coalesce(counted.throttled, 0) as throttled,
          counted.throttled_since,
          n.event, n.reference_type, n.reference_id, n.created_at as notified_at,
+         case when n.replay_id is null then e.recorded_at end as recorded_at,
          e.included, w.url, w.secret, w.headers, w.refusals,
          case when w.previous_secret_until > now() then w.previous_secret || array(
            select o.secret from jsonb_to_recordset(w.older_secrets) as o (secret text, until timestamptz)
@@ -53,11 +56,11 @@ export const attemptFrom = `
     select c.charged, c.throttled, c.throttled_since
     where coalesce(c.attempted_url, w.url) = w.url) counted on true
   cross join lateral (
-    select account_id, event_id, event, reference_type, reference_id, created_at
+    select account_id, event_id, event, reference_type, reference_id, created_at, replay_id
     from webhook_notification
     where account_id = c.account_id and id = c.notification_id limit 1) n
   cross join lateral (
-    select included from event where account_id = n.account_id and id = n.event_id limit 1) e`
+    select included, recorded_at from event where account_id = n.account_id and id = n.event_id limit 1) e`
 
 /** Claims those of the named deliveries that are due and not leased; not while their endpoint is tried or has a rate. */
 export const claimNamed = (
