@@ -864,6 +864,8 @@ create table webhook (
   constraint webhook_rate_limit_check CHECK ((rate_limit > 0))
 );
 CREATE INDEX webhook_id ON public.webhook USING btree (id);
+CREATE INDEX webhook_paused ON public.webhook USING btree (paused_until) WHERE (paused_until IS NOT NULL);
+CREATE INDEX webhook_switched_off ON public.webhook USING btree (deactivated_at) WHERE (deactivated_at IS NOT NULL);
 
 create table webhook_attempt_count (
   account_id uuid not null,

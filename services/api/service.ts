@@ -14,6 +14,7 @@ import { buildApp } from './app.ts'
 import { serveMail } from './mail/smtp-server.ts'
 import { createExamplePosts } from './webhooks/example-posts.ts'
 import { rememberSource } from './webhooks/source.ts'
+import { runGauges } from './gauges/gauges.ts'
 import { runRetention } from './retention/retention.ts'
 
 const openExamplePosts = ({ settings, database, log }: Dependencies) =>
@@ -59,7 +60,10 @@ const service: Service = {
     'event.recorded',
   ],
   prepare: prepareSecrets,
-  begin: (dependencies) => ({ workers: [], loops: [runRetention(dependencies)] }),
+  begin: (dependencies) => ({
+    workers: [],
+    loops: [runRetention(dependencies), ...runGauges(dependencies)],
+  }),
   async listen(given, health) {
     // A client must not wait for a database that is frozen.
     const database = whileItAnswers(given.database, given.pulse)
