@@ -130,7 +130,7 @@ export const backlogMetrics = {
   deliveryAge: {
     kind: 'gauge',
     name: 'landfall_oldest_due_delivery_seconds',
-    help: 'How long the delivery has been due that has been due the longest, of webhooks that are open.',
+    help: 'How long the delivery has been due that has been due the longest, of webhooks to which posts may go.',
     labels: {},
     of: reader,
   },
