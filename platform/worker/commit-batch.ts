@@ -21,6 +21,7 @@ import {
 import { reasonOf } from '../process/reason-of.ts'
 import type { Collected, BatchItem, Tally } from './handle-batch.ts'
 import { roundsOf } from './define.ts'
+import { tellSetAside } from './message-ids.ts'
 import type { AnyWorker } from './define.ts'
 
 export type BatchDependencies = {
@@ -187,6 +188,7 @@ function handOver(
   const encodedOf = (isKept: boolean) =>
     rounds.flatMap(({ encoded, inOutbox }) => (inOutbox === isKept ? encoded : []))
   publishCommitted(outbox, encodedOf(true), log)
+  for (const { collected } of rounds) collected.deadLetters.forEach((one) => tellSetAside(one, log))
   const unkept = encodedOf(false)
   const sent = unkept.length > 0 ? outbox.send(unkept) : null
   const handoffs = rounds.flatMap(({ collected }) => collected.handoffs)
@@ -231,6 +233,7 @@ async function setAsideFailing(
     if (taken.length > 0) await insertDeadLetters(tx, worker.name, [deadLetter])
     return taken.length
   })
+  if (written > 0) tellSetAside(deadLetter, dependencies.log)
   return { result: { ...noTally, rejected: written }, safe: alreadySafe }
 }
 

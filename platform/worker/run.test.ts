@@ -1,4 +1,7 @@
+import pino from 'pino'
 import { describe, expect, test, vi } from 'vitest'
+import type { Bus, Received } from '../bus/bus.ts'
+import type { Log } from '../process/log.ts'
 import { runWorker } from './run.ts'
 import { defineWorker, done, rejected } from './define.ts'
 import {
@@ -34,9 +37,50 @@ async function running(database: FakeDatabase, gate: (n: readonly number[]) => P
   return { batches, give, reader, metrics: context.metrics }
 }
 
+/** A worker with this log, to which a test gives single messages. */
+async function logging(log: Log) {
+  const worker = defineWorker<{ n: number }, null>({
+    name: 'counter',
+    consumes: 'thing.seen',
+    produces: [],
+    gather: () => Promise.resolve(null),
+    handle: ({ value: { n } }) => (n < 0 ? rejected('negative') : done()),
+  })
+  let takeOne: (message: Received) => Promise<void> = () => Promise.resolve()
+  const consume: Bus['consume'] = (_group, _topic, onBatch) => {
+    takeOne = (message) => onBatch([message])
+    return Promise.resolve({ ready: () => true, stop: () => Promise.resolve() })
+  }
+  const bus = { ...manualBus().bus, consume }
+  const context = { ...quietContext(), log, database: fakeDatabase(), outbox: fakeOutbox(), bus }
+  return { reader: await runWorker(worker, context), takeOne: (one: Received) => takeOne(one) }
+}
+
 const open = () => Promise.resolve()
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => from + i)
+
+test('a message that is set aside is a line with its place and its trace, and a batch is none', async () => {
+  const lines: Record<string, unknown>[] = []
+  const log = pino({}, { write: (line) => void lines.push(JSON.parse(line) as never) })
+  const { takeOne, reader } = await logging(log)
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+  await takeOne(seen(-1, 'k', { traceparent }))
+  await reader.stop()
+  expect(lines).toEqual([
+    expect.objectContaining({
+      level: 50,
+      msg: 'message set aside',
+      worker: 'counter',
+      topic: 'thing.seen',
+      partition: 0,
+      offset: '-1',
+      message_id: 'm-1',
+      trace_id: '0af7651916cd43dd8448eb211c80319c',
+      reason: 'negative',
+    }),
+  ])
+})
 
 describe('group commit', () => {
   test('takes everything that waits in one transaction, in its order', async () => {

@@ -4,6 +4,7 @@ import type { BatchDependencies } from './commit-batch.ts'
 import { createGathering } from './gathering.ts'
 import type { Gathering } from './gathering.ts'
 import type { Tally } from './handle-batch.ts'
+import { messageIds } from './message-ids.ts'
 import { deadLetterAsIncoming, findDueDeadLetters } from './dead-letters.ts'
 import type { LazyCommit } from '../postgres/database.ts'
 import type { Metrics } from '../process/metrics.ts'
@@ -63,7 +64,9 @@ async function commitUntilDone(
       committed = await commitAhead(worker, batch, context)
     } catch (error) {
       if (halt.aborted) throw error
-      log.warn({ err: error, pause, messages: batch.length }, 'an outage: the batch waits')
+      const [first] = batch
+      const told = { err: error, pause, messages: batch.length, ...(first && messageIds(first)) }
+      log.warn(told, 'an outage: the batch waits')
       await pauseFor(pause, halt)
       continue
     }
@@ -170,8 +173,7 @@ function report(
   } catch (error) {
     log.error({ err: error }, 'a batch could not be counted in the metrics')
   }
-  const level = tally.rejected > 0 ? 'error' : 'info'
-  log[level]({ ms: Math.round(ms), ...tally }, 'batch')
+  log.debug({ ms: Math.round(ms), ...tally }, 'batch')
 }
 
 /**

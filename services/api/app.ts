@@ -11,6 +11,7 @@ import { refuseEarly, routerOptions } from './http/early-refusals.ts'
 import { readJson } from './http/json-body.ts'
 import { recordsTogether } from '../../resources/loading/load-resources.ts'
 import { createSharedCache } from '../../resources/loading/shared-cache.ts'
+import { traceIdOf } from '../../platform/process/trace-id.ts'
 import { notFound } from './http/answers.ts'
 import { pathOf } from './http/origin.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -107,9 +108,10 @@ function observeRequests(app: FastifyInstance, { log, metrics }: ApiDependencies
 function answerFailures(app: FastifyInstance, { log }: ApiDependencies): void {
   app.setErrorHandler((error, request, reply) => {
     const answer = failureAnswer(error)
-    if (answer.status === 500) log.error({ err: error, request_id: request.id }, 'request failed')
-    if (answer.status === 503)
-      log.warn({ err: error, request_id: request.id }, 'database unavailable')
+    const trace_id = traceIdOf(request.headers.traceparent)
+    const told = { err: error, request_id: request.id, trace_id }
+    if (answer.status === 500) log.error(told, 'request failed')
+    if (answer.status === 503) log.warn(told, 'database unavailable')
     return send(request, reply, answer)
   })
 }
