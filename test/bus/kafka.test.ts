@@ -70,7 +70,7 @@ describe.skipIf(!kafka)('readers of one group', () => {
   test('lag by what was published after they had gone, and by nothing when they have caught up', async () => {
     const topic = await fixture.newTopic(3)
     const recorded = recorder()
-    const bus = await fixture.bus()
+    const bus = fixture.bus()
     const group = `shared ${topic}`
     const lag = async (): Promise<number | null> => {
       const own = (await bus.lags()).filter((one) => one.group === group && one.topic === topic)
