@@ -35,8 +35,8 @@ export const carrierMetrics = {
   throttled: {
     kind: 'counter',
     name: 'landfall_carrier_calls_throttled_total',
-    help: 'Calls to carriers that had to wait for a permit.',
-    labels: { scac, limit: 'the limit that was used up: `account` or `carrier`' },
+    help: 'Calls to carriers that waited a second or longer for a permit.',
+    labels: { scac, limit: 'limit that was used up: `account` or `carrier`' },
     of: askers,
   },
   polls: {
