@@ -1,6 +1,8 @@
 // How a command of the operator reaches the database of the system, wherever it is.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { openFiles } from '../platform/files/files.ts'
+import type { Files } from '../platform/files/files.ts'
 import { checkDatabase, openDatabase } from '../platform/postgres/database.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import { runningEmbeddedUrl, startEmbeddedPostgres } from '../platform/postgres/embedded/server.ts'
@@ -12,6 +14,7 @@ import { createLog } from '../platform/process/log.ts'
 
 export type Opened = {
   readonly settings: Settings
+  readonly url: string
   readonly database: Database
   close(): Promise<void>
 }
@@ -33,7 +36,7 @@ export async function openForOperator(name: string): Promise<Opened> {
     await database.end()
     throw error
   }
-  return { settings, database, close: () => database.end() }
+  return { settings, url, database, close: () => database.end() }
 }
 
 async function openStopped(name: string, settings: Settings, folder: string): Promise<Opened> {
@@ -54,5 +57,21 @@ async function openStopped(name: string, settings: Settings, folder: string): Pr
     await close()
     throw error
   }
-  return { settings, database, close }
+  return { settings, url: embedded.url, database, close }
+}
+
+/** The store of uploaded documents. */
+export const filesOf = ({ FILES, DATA_DIR }: Settings): Promise<Files> =>
+  openFiles(FILES ?? { kind: 'folder', path: join(DATA_DIR, 'files') })
+
+/** The database that `DATABASE_URL` names, or without it a new embedded one in `DATA_DIR`; its tables are not made. */
+export async function openNew(): Promise<Pick<Opened, 'settings' | 'url' | 'close'>> {
+  const settings = loadSettings()
+  if (settings.DATABASE_URL !== null)
+    return { settings, url: settings.DATABASE_URL, close: () => Promise.resolve() }
+  const folder = join(settings.DATA_DIR, 'postgres')
+  if (existsSync(join(folder, 'PG_VERSION')))
+    throw new StartError(`There is a database in ${folder} already: set DATA_DIR to a new folder.`)
+  const embedded = await startEmbeddedPostgres(folder)
+  return { settings, url: embedded.url, close: () => embedded.stop() }
 }

@@ -2,34 +2,16 @@
 import { describe, expect, test } from 'vitest'
 import { lostSince } from '../../cli/republish/lost-since.ts'
 import { republish } from '../../cli/republish/republish.ts'
-import type { Bus } from '../../platform/bus/bus.ts'
 import type { ClientWebhook } from '../support/system/client.ts'
 import { newClient } from '../support/system/client.ts'
 import type { SystemBackends } from '../support/system/backends.ts'
 import type { SystemEnvironment } from '../support/system/environment.ts'
 import { arrivalNotice, uploadDocument } from '../support/system/sample-documents.ts'
+import { losingBus } from '../support/system/losing-bus.ts'
 import { samples, track } from '../support/system/samples.ts'
 import { withSystem } from '../support/system/whole-system.ts'
 import type { EventRecorded } from '../../schemas/messages.ts'
 import { eventually, notified, settled } from '../support/system/waits.ts'
-
-/** A bus whose readers never get the messages of the topics that are lost. */
-function losingBus() {
-  const lost = new Set<string>()
-  const counts = new Map<string, number>()
-  const wrap = (bus: Bus): Bus => ({
-    ...bus,
-    consume: (group, topic, onBatch) =>
-      bus.consume(group, topic, (batch) => {
-        if (!lost.has(topic)) return onBatch(batch)
-        counts.set(topic, (counts.get(topic) ?? 0) + batch.length)
-        return Promise.resolve()
-      }),
-  })
-  const untilLost = (topic: string, count: number) =>
-    eventually(() => expect(counts.get(topic) ?? 0).toBeGreaterThanOrEqual(count))
-  return { lost, wrap, untilLost }
-}
 
 async function publishAgain({ database }: SystemEnvironment): Promise<ReadonlyMap<string, number>> {
   const { since, keptSince } = lostSince([], 24, new Date())

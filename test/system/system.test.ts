@@ -4,6 +4,7 @@ import { busesUnderTest } from '../support/containers-available.ts'
 import { startSystemBackends } from '../support/system/backends.ts'
 import type { SystemBackends } from '../support/system/backends.ts'
 import { allEvents } from './all-events.ts'
+import { backups } from './backups.ts'
 import { badMessages } from './bad-messages.ts'
 import { carriers } from './carriers.ts'
 import { documents } from './documents.ts'
@@ -36,6 +37,7 @@ describe.each(await busesUnderTest())('on the %s bus', (kind) => {
   twiceIsOnce(its)
   badMessages(its)
   lostMessages(its)
+  backups(its)
   databaseOutages(its)
   killed(its)
   documents(its)

@@ -1,0 +1,23 @@
+// npm run restore -- <folder of a backup>
+import { createLog } from '../../platform/process/log.ts'
+import { runProcess } from '../../platform/process/run-process.ts'
+import { StartError } from '../../platform/process/read-settings.ts'
+import { filesOf, openNew } from '../open.ts'
+import { restoreBackup } from './restore.ts'
+
+await runProcess(async () => {
+  const [folder, ...more] = process.argv.slice(2)
+  if (!folder || more.length > 0) throw new StartError('npm run restore -- <folder of a backup>')
+  const opened = await openNew()
+  try {
+    const log = createLog('restore', opened.settings.LOG_LEVEL, process.stderr)
+    const files = await filesOf(opened.settings)
+    const { takenAt, tables } = await restoreBackup(opened.url, files, folder, log)
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    process.stdout.write(
+      `Restored ${rows} rows as of ${takenAt}. Start the services, then: npm run republish -- since=${takenAt}\n`,
+    )
+  } finally {
+    await opened.close()
+  }
+})
