@@ -14,7 +14,9 @@ import { accountLines } from './account-lines.ts'
 import { documentChoices } from './document-choices.ts'
 import { keyChoices } from './key-choices.ts'
 import { runProcess } from '../platform/process/run-process.ts'
-import { openForOperator } from './open.ts'
+import { deleteNamed, exportTo } from './account-records.ts'
+import { loadSettings } from '../services/settings.ts'
+import { filesOf, openForOperator } from './open.ts'
 
 const usage = `npm run accounts -- list
 npm run accounts -- create <company>
@@ -26,7 +28,11 @@ npm run accounts -- user <account id> <email, or "none"> <name>
 npm run accounts -- remove-user <account id> <user id>
 npm run accounts -- limits <account id> default=200,create=50   (or "none")
 npm run accounts -- documents <account id> duplicates=reject|replace|accept,tracking=on|off,mailbox=acme
-                    (name only those to change; mailbox=none refuses mail)`
+                    (name only those to change; mailbox=none refuses mail)
+npm run accounts -- export <account id> <new file>
+                    (all its records as JSON lines, without secrets)
+npm run accounts -- delete <account id> <its name>
+                    (with all its records and files; may be repeated after an interruption)`
 
 const buckets = ['default', 'create', 'infer', 'refresh', 'poll']
 
@@ -116,6 +122,15 @@ async function documents(database: Database, accountId: string, text: string): P
   print('set')
 }
 
+async function exportRecords(database: Database, accountId: string, file: string): Promise<void> {
+  print(`${await exportTo(database, accountId, file)} records in ${file}`)
+}
+
+async function erase(database: Database, accountId: string, company: string): Promise<void> {
+  const files = await filesOf(loadSettings())
+  print(`${await deleteNamed(database, files, accountId, company)} rows deleted`)
+}
+
 type Command = (database: Database, first: string, ...rest: string[]) => Promise<void>
 
 /** The commands, with the number of words that each needs at least. */
@@ -128,6 +143,8 @@ const commands = new Map<string, readonly [number, Command]>([
   ['remove-user', [2, dropUser]],
   ['limits', [2, limits]],
   ['documents', [2, documents]],
+  ['export', [2, exportRecords]],
+  ['delete', [2, (database, account, ...words) => erase(database, account, words.join(' '))]],
 ])
 
 async function run(database: Database, [name = '', ...words]: readonly string[]): Promise<void> {

@@ -311,6 +311,12 @@ create table dead_letter (
 CREATE INDEX dead_letter_due ON public.dead_letter USING btree (worker, retry_at) WHERE (retry_at IS NOT NULL);
 CREATE INDEX dead_letter_oldest ON public.dead_letter USING btree (failed_at) WHERE (retry_at IS NULL);
 
+create table deleted_account (
+  id uuid not null,
+  deleted_at timestamp with time zone not null default now(),
+  constraint deleted_account_pkey PRIMARY KEY (id)
+);
+
 create table delivery (
   account_id uuid not null,
   notification_id uuid not null,
@@ -721,6 +727,7 @@ create table terminal_observation (
   received_at timestamp with time zone not null,
   constraint terminal_observation_pkey PRIMARY KEY (container_number, id)
 );
+CREATE INDEX terminal_observation_account ON public.terminal_observation USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX terminal_observation_oldest ON public.terminal_observation USING btree (received_at);
 
 create table tracking_request (

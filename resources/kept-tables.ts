@@ -29,6 +29,7 @@ export const keptTables: Readonly<Record<keyof Tables, string>> = {
   custom_field_definition: kept,
   custom_field_option: kept,
   dead_letter: '`DEAD_LETTER_DAYS`; one that is tried again, until it succeeds',
+  deleted_account: kept,
   delivery: `${untilDone}, or the webhook is deleted`,
   document: kept,
   document_cargo: kept,

@@ -229,6 +229,10 @@ export type Tables = {
     readonly failed_at?: Date | string
     readonly retry_at?: Date | string | null
   }
+  readonly deleted_account: {
+    readonly id: string
+    readonly deleted_at?: Date | string
+  }
   readonly delivery: {
     readonly account_id: string
     readonly notification_id: string
@@ -922,6 +926,10 @@ export type StoredRows = {
     readonly failed_at: Date
     readonly retry_at: Date | null
   }
+  readonly deleted_account: {
+    readonly id: string
+    readonly deleted_at: Date
+  }
   readonly delivery: {
     readonly account_id: string
     readonly notification_id: string
@@ -1405,6 +1413,7 @@ export const primaryKeys = {
   custom_field_definition: ['account_id', 'id'],
   custom_field_option: ['account_id', 'id'],
   dead_letter: ['id'],
+  deleted_account: ['id'],
   delivery: ['account_id', 'notification_id'],
   document: ['account_id', 'id'],
   document_cargo: ['account_id', 'document_id', 'container_id'],

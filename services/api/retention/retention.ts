@@ -2,6 +2,7 @@ import type { Database } from '../../../platform/postgres/database.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import type { Log } from '../../../platform/process/log.ts'
 import { pauseFor, repeatedly } from '../../../platform/process/pause.ts'
+import { clearDeletedAccounts } from '../../../resources/accounts/delete-account.ts'
 import type { Running } from '../../../platform/worker/run.ts'
 import { clearUploads } from './expired-uploads.ts'
 import { jobs } from './jobs.ts'
@@ -50,6 +51,7 @@ export async function clearExpired(
         [what, () => clear(() => job(database, most, settings), most, signal)] as const,
     ),
     ['partitions', () => clear(partitions, most, signal)] as const,
+    ['deleted accounts', () => clearDeletedAccounts(database)] as const,
     ['uploads', () => clearUploads({ database, files }, log, most, signal)] as const,
   ]
   for (const [what, work] of all) {

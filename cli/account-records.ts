@@ -1,0 +1,55 @@
+// Export and deletion of an account.
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import type { Files } from '../platform/files/files.ts'
+import type { Database } from '../platform/postgres/database.ts'
+import { StartError } from '../platform/process/read-settings.ts'
+import { deleteAccount } from '../resources/accounts/delete-account.ts'
+import { exportAccount } from '../resources/accounts/export-account.ts'
+import { isUuid } from '../resources/identities.ts'
+
+/** The account's name; a deletion that was interrupted may be repeated until its row is gone. */
+async function companyOf(database: Database, accountId: string): Promise<string> {
+  const accounts = isUuid(accountId)
+    ? await database.query<{ company_name: string }>({
+        text: 'select company_name from account where id = $1',
+        values: [accountId],
+      })
+    : []
+  const [found] = accounts
+  if (found === undefined) throw new StartError(`No account ${accountId}.`)
+  return found.company_name
+}
+
+/** Into a new file that only its owner reads. */
+export async function exportTo(
+  database: Database,
+  accountId: string,
+  file: string,
+): Promise<number> {
+  await companyOf(database, accountId)
+  const stream = createWriteStream(file, { flags: 'wx', mode: 0o600 })
+  const isOpen = once(stream, 'open').catch(() => {
+    throw new StartError(`${file} exists already, or cannot be written.`)
+  })
+  await isOpen
+  const count = await exportAccount(database, accountId, async (line) => {
+    if (!stream.write(line)) await once(stream, 'drain')
+  })
+  stream.end()
+  await finished(stream)
+  return count
+}
+
+export async function deleteNamed(
+  database: Database,
+  files: Files,
+  accountId: string,
+  company: string,
+): Promise<number> {
+  const found = await companyOf(database, accountId)
+  if (found !== company)
+    throw new StartError(`Account ${accountId} is "${found}": repeat this name to delete it.`)
+  return deleteAccount(database, files, accountId)
+}

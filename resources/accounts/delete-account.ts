@@ -1,0 +1,128 @@
+// Deletes an account with all its rows and files, in short transactions. May be repeated from its beginning at any time.
+import type { Files } from '../../platform/files/files.ts'
+import type { Database, Db } from '../../platform/postgres/database.ts'
+import { accountTables } from './account-tables.ts'
+import { deleteNumbers } from './delete-numbers.ts'
+
+const batch = 1_000
+
+async function repeat(most: number, step: () => Promise<readonly unknown[]>): Promise<number> {
+  let total = 0
+  for (;;) {
+    const { length } = await step()
+    total += length
+    if (length < most) return total
+  }
+}
+
+/** Nobody acts for the account any more, and nobody follows its numbers. */
+async function endAccount(db: Db, accountId: string): Promise<void> {
+  const values = [accountId]
+  await db.query({
+    text: 'insert into deleted_account (id) values ($1) on conflict do nothing',
+    values,
+  })
+  await db.query({
+    text: 'update api_key set revoked_at = now() where account_id = $1 and revoked_at is null',
+    values,
+  })
+  await db.query({ text: 'update webhook set active = false where account_id = $1', values })
+  await repeat(batch, () =>
+    db.query({
+      text: `
+        update tracking_request set status = 'tracking_stopped' where ctid = any(array(
+          select ctid from tracking_request
+          where account_id = $1 and status in ('pending', 'awaiting_manifest', 'created')
+          limit ${batch} for update))
+        returning 1`,
+      values,
+    }),
+  )
+}
+
+/** Files go before their rows: a row that is left still names its file. */
+async function deleteFiles(db: Db, files: Files, accountId: string): Promise<void> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const blobs = await db.query<{ id: string; key: string | null }>({
+      name: 'account_files',
+      text: `
+        select id, key from blob where account_id = $1 and id > $2::uuid order by id limit ${batch}`,
+      values: [accountId, after],
+    })
+    for (const { key } of blobs) if (key !== null) await files.remove(key)
+    const last = blobs.at(-1)
+    if (last === undefined) return
+    after = last.id
+  }
+}
+
+/** Keys of the account that act for others, and the account's rows in all tables. */
+async function deleteRows(db: Db, accountId: string): Promise<number> {
+  await db.query({
+    text: `
+      delete from api_key_account
+      where key_hash in (select key_hash from api_key where account_id = $1)`,
+    values: [accountId],
+  })
+  let total = 0
+  for (const table of (await accountTables(db)).toReversed())
+    total += await repeat(batch, () =>
+      db.query({
+        name: `account_delete_${table}`,
+        text: `
+          delete from ${table} where ctid = any(array(
+            select ctid from ${table} where account_id = $1 limit ${batch} for update))
+          returning 1`,
+        values: [accountId],
+      }),
+    )
+  return total
+}
+
+const isReferred = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23503'
+
+/** False where a transaction that was under way has written another row of the account meanwhile. */
+async function deleteOwnRow(db: Db, accountId: string): Promise<boolean> {
+  try {
+    await db.query({ text: 'delete from account where id = $1', values: [accountId] })
+    return true
+  } catch (error) {
+    if (isReferred(error)) return false
+    throw error
+  }
+}
+
+/** Returns the number of rows. */
+export async function deleteAccount(
+  database: Database,
+  files: Files,
+  accountId: string,
+): Promise<number> {
+  await endAccount(database, accountId)
+  await deleteNumbers(database, accountId)
+  await deleteFiles(database, files, accountId)
+  let total = 0
+  do total += await deleteRows(database, accountId)
+  while (!(await deleteOwnRow(database, accountId)))
+  return total + 1
+}
+
+/** Messages stay in a topic for at most so long. */
+const longestOnTheWay = '100 days'
+
+/** Deletes what messages that were on their way have written for accounts that were deleted; the number of rows. */
+export async function clearDeletedAccounts(db: Db): Promise<number> {
+  const accounts = await db.query<{ id: string }>({
+    name: 'deleted_accounts',
+    text: `
+      select d.id from deleted_account d
+      where d.deleted_at > now() - interval '${longestOnTheWay}'
+        and not exists (select from account a where a.id = d.id)`,
+    values: [],
+  })
+  let total = 0
+  for (const { id } of accounts) total += await deleteRows(db, id)
+  return total
+}
