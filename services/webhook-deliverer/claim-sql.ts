@@ -33,18 +33,20 @@ export const waitingWebhooks = (
     values: [fullWebhooks, fullAccounts],
   })
 
-// The waiting webhooks of the turns, locked, with what keeps their deliveries from being sent.
+// The waiting webhooks of the turns, locked, with what keeps their deliveries from being sent. A row that was changed after
+// the statement began cannot be written by it: a trial or a post of a rate, which have to be noted, wait for the next claim.
 const lockedTurns = `
   select t.account_id, t.webhook_id, b.ctid, b.notes = seen.notes as is_as_seen,
          w.is_tried, w.active, w.blocked_until, ${postsSince} as posts_since, ${spacing} as spacing,
-         case when not w.active or w.blocked_until > now() then 0
+         case when not w.active or w.blocked_until > now()
+                or (b.ctid <> seen.ctid and (w.is_tried or w.rate_limit is not null)) then 0
               else least(t.most, case when w.is_tried then 1 end, ${postsAllowed}) end as most
   from unnest($2::uuid[], $3::uuid[], $4::int[]) as t (account_id, webhook_id, most)
   cross join lateral (
     select ctid, notes, trial_until, next_post_at from waiting_webhook
     where webhook_id = t.webhook_id and due_at <= now() limit 1 for update skip locked) b
   cross join lateral (
-    select notes from waiting_webhook where webhook_id = t.webhook_id limit 1) seen
+    select ctid, notes from waiting_webhook where webhook_id = t.webhook_id limit 1) seen
   left join lateral (
     select active, rate_limit, refusals >= ${refusalsUntilTrial} as is_tried,
            greatest(paused_until, b.trial_until, b.next_post_at) as blocked_until
@@ -68,7 +70,7 @@ const nextLooks = `
          case when turn.is_tried and f.taken > 0 then now() + interval '1 minute' end as trial_until
   from turn
   cross join lateral (
-    select min(due_at) filter (where not is_taken) as next_due,
+    select min(due_at) filter (where not is_taken and due_at < 'infinity') as next_due,
            count(*) filter (where is_taken) as taken
     from first_due where first_due.webhook_id = turn.webhook_id) f`
 
