@@ -331,9 +331,12 @@ create table delivery (
   attempted_url text,
   throttled integer not null default 0,
   asked integer not null default 0,
+  order_key uuid,
+  order_number integer,
   constraint delivery_pkey PRIMARY KEY (account_id, notification_id)
 );
 CREATE INDEX delivery_due ON public.delivery USING btree (webhook_id, due_at);
+CREATE INDEX delivery_in_order ON public.delivery USING btree (webhook_id, order_key, order_number) WHERE (order_key IS NOT NULL);
 CREATE INDEX delivery_put_off ON public.delivery USING btree (webhook_id, created_at) WHERE (due_at > created_at);
 
 create table document (
@@ -866,6 +869,7 @@ create table webhook (
   conditions jsonb not null default '[]'::jsonb,
   public_key text,
   rate_limit integer,
+  ordered boolean not null default false,
   constraint webhook_pkey PRIMARY KEY (account_id, id),
   constraint webhook_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED,
   constraint webhook_rate_limit_check CHECK ((rate_limit > 0))

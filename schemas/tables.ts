@@ -247,6 +247,8 @@ export type Tables = {
     readonly attempted_url?: string | null
     readonly throttled?: number
     readonly asked?: number
+    readonly order_key?: string | null
+    readonly order_number?: number | null
   }
   readonly document: {
     readonly account_id: string
@@ -631,6 +633,7 @@ export type Tables = {
     readonly conditions?: unknown
     readonly public_key?: string | null
     readonly rate_limit?: number | null
+    readonly ordered?: boolean
   }
   readonly webhook_attempt_count: {
     readonly account_id: string
@@ -944,6 +947,8 @@ export type StoredRows = {
     readonly attempted_url: string | null
     readonly throttled: number
     readonly asked: number
+    readonly order_key: string | null
+    readonly order_number: number | null
   }
   readonly document: {
     readonly account_id: string
@@ -1328,6 +1333,7 @@ export type StoredRows = {
     readonly conditions: unknown
     readonly public_key: string | null
     readonly rate_limit: number | null
+    readonly ordered: boolean
   }
   readonly webhook_attempt_count: {
     readonly account_id: string

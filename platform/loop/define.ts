@@ -5,7 +5,12 @@ import type { Outbox, Outgoing } from '../outbox/outbox.ts'
 import type { Put } from '../postgres/put-rows.ts'
 
 /** Rows and messages to write in the transaction that settles the items, besides its own statements. */
-export type Settlement = { readonly rows?: readonly Put[]; readonly messages?: readonly Outgoing[] }
+export type Settlement = {
+  readonly rows?: readonly Put[]
+  readonly messages?: readonly Outgoing[]
+  /** Whether it has made items due: the loop looks for them at once. */
+  readonly makesDue?: boolean
+}
 
 /**
  * Works off rows that are due in Postgres. `claim` takes at most `limit` of them with `for update skip

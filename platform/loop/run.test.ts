@@ -45,6 +45,25 @@ describe('claiming', () => {
     await handle.stop()
   })
 
+  test('claims at once when a settlement has made an item due', async () => {
+    const [one, late] = [item(1), item(9)]
+    const due = [one]
+    const behind = [late]
+    const settle = () => {
+      const next = behind.splice(0)
+      due.push(...next)
+      return Promise.resolve({ makesDue: next.length > 0 })
+    }
+    const { handle, limits, begun } = looping(due, { settle })
+    await wait(() => expect(begun).toEqual([1]))
+    handle.wake()
+    await wait(() => expect(limits).toHaveLength(2))
+    one.work.resolve('ok')
+    await wait(() => expect(begun).toEqual([1, 9]))
+    late.work.resolve('ok')
+    await handle.stop()
+  })
+
   test('claims again without a wake-up after its idle time', async () => {
     const { handle, limits } = looping([], { idleMs: 5 })
     await wait(() => expect(limits.length).toBeGreaterThan(2))

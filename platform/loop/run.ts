@@ -20,7 +20,7 @@ function createItems<C, R>(
   loop: Loop<C, R>,
   context: LoopContext,
   halt: AbortSignal,
-  ended: (item: C) => void,
+  { mayLetIn, wake }: { readonly mayLetIn: (item: C) => boolean; readonly wake: () => void },
 ) {
   const cut = new AbortController()
   const finished: Finished<C, R>[] = []
@@ -30,7 +30,7 @@ function createItems<C, R>(
   const settleAll = async (): Promise<void> => {
     while (finished.length > 0) {
       if (loop.settleAfterMs) await pauseFor(loop.settleAfterMs, halt)
-      await settleBatch(loop, finished.splice(0), context, cut.signal)
+      if (await settleBatch(loop, finished.splice(0), context, cut.signal)) wake()
     }
     // In the turn in which none was left: the next item that finishes starts a new settlement.
     settling = undefined
@@ -51,7 +51,7 @@ function createItems<C, R>(
         .finally(() => {
           inFlight.delete(done)
           count()
-          ended(item)
+          if (mayLetIn(item)) wake()
         })
       inFlight.set(done, item)
       count()
@@ -91,9 +91,8 @@ export function runLoop<C, R>(loop: Loop<C, R>, { log, ...others }: LoopContext)
     mayBeMore = true
     wakeUp.abort()
   }
-  const items = createItems(loop, context, halt.signal, (item) => {
-    if (mayBeMore || loop.mayLetIn?.(item)) wake()
-  })
+  const mayLetIn = (item: C): boolean => mayBeMore || (loop.mayLetIn?.(item) ?? false)
+  const items = createItems(loop, context, halt.signal, { mayLetIn, wake })
   const free = (): number => (halt.signal.aborted ? 0 : loop.concurrency - items.size())
 
   const claimSome = async (): Promise<boolean> => {
@@ -104,7 +103,7 @@ export function runLoop<C, R>(loop: Loop<C, R>, { log, ...others }: LoopContext)
     claimed.forEach(items.begin)
     return claimed.length >= limit
   }
-  const run = async (): Promise<void> => {
+  const claimAll = async (): Promise<void> => {
     while (!halt.signal.aborted) {
       isWoken = false
       wakeUp = new AbortController()
@@ -115,7 +114,7 @@ export function runLoop<C, R>(loop: Loop<C, R>, { log, ...others }: LoopContext)
       if (!areMoreDue && !isWoken) await pauseFor(loop.idleMs, wakeUp.signal)
     }
   }
-  const running = run()
+  const running = claimAll()
   const renewing = keepLeases(loop, items.all, context)
 
   return {

@@ -28,30 +28,30 @@ export async function giveBack<C, R>(
     )
 }
 
-/** Repeats until the batch is written. An item whose result cannot be written is claimed again when its lease ends. */
+/** Repeats until the batch is written, and returns whether that has made items due. An item whose result cannot be written is claimed again when its lease ends. */
 export async function settleBatch<C, R>(
   loop: Loop<C, R>,
   batch: readonly Finished<C, R>[],
   context: LoopContext,
   cut: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   for (;;) {
-    let encoded: readonly Encoded[]
+    let settled: Settled
     try {
-      encoded = await context.database.transaction((tx) => settleIn(tx, loop, batch, context))
+      settled = await context.database.transaction((tx) => settleIn(tx, loop, batch, context))
     } catch (error) {
       const canRetry = isOutage(error) && !cut.aborted
       if (!canRetry && batch.length > 1) return settleOneByOne(loop, batch, context, cut)
-      if (!canRetry)
-        return context.log.error(
-          { err: error },
-          'a result cannot be written; its item is claimed again',
-        )
+      if (!canRetry) {
+        context.log.error({ err: error }, 'a result cannot be written; its item is claimed again')
+        return false
+      }
       context.log.warn({ err: error, items: batch.length }, 'an outage: the results wait')
       await pauseFor(settlePauseMs, cut)
       continue
     }
-    return publishCommitted(context.outbox, encoded, context.log)
+    publishCommitted(context.outbox, settled.encoded, context.log)
+    return settled.makesDue
   }
 }
 
@@ -60,17 +60,22 @@ async function settleOneByOne<C, R>(
   batch: readonly Finished<C, R>[],
   context: LoopContext,
   cut: AbortSignal,
-): Promise<void> {
-  for (const one of batch) await settleBatch(loop, [one], context, cut)
+): Promise<boolean> {
+  let makesDue = false
+  for (const one of batch) if (await settleBatch(loop, [one], context, cut)) makesDue = true
+  return makesDue
 }
+
+type Settled = { readonly encoded: readonly Encoded[]; readonly makesDue: boolean }
 
 async function settleIn<C, R>(
   tx: Db,
   loop: Loop<C, R>,
   batch: readonly Finished<C, R>[],
   { outbox }: LoopContext,
-): Promise<readonly Encoded[]> {
+): Promise<Settled> {
   const settlement = (await loop.settle(batch, tx)) ?? {}
   void putRows(tx, settlement.rows ?? [])
-  return outbox.put(tx, settlement.messages ?? [])
+  const encoded = outbox.put(tx, settlement.messages ?? [])
+  return { encoded, makesDue: settlement.makesDue ?? false }
 }

@@ -91,8 +91,9 @@ export const webhook = defineResource({
       // Landfall's own: which of the events it wants, the public key of its signatures,
       conditions: Type.Array(webhookCondition),
       public_key: orNull(text),
-      // how many posts it gets in a minute,
+      // how many posts it gets in a minute, and whether in the order of the events,
       rate_limit: orNull(whole),
+      ordered: flag,
       // until when the webhook pauses, and how long its previous secret signs.
       previous_secret_until: orNull(time),
       paused_until: orNull(time),

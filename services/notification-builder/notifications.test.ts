@@ -18,6 +18,7 @@ const webhook = (id: string, events = [event.event], account_id = 'a1') => ({
   account_id,
   events,
   conditions: [],
+  ordered: false,
 })
 
 const factsWith = (...webhooks: NotificationFacts['webhooks']): NotificationFacts => ({
@@ -25,6 +26,7 @@ const factsWith = (...webhooks: NotificationFacts['webhooks']): NotificationFact
   built: new Set(),
   stored: new Set(),
   joined: new Map(),
+  places: new Map(),
   webhooks,
   included: new Map([['t1', [{ type: 'container', id: 'c1', attributes: {} }]]]),
 })

@@ -4,10 +4,12 @@ import type { EventRecorded, NotificationBuilt } from '../../schemas/messages.ts
 import type { Subscription } from './sql.ts'
 import type { Resource } from '../../resources/resource.ts'
 import { insertRow } from '../../resources/rows.ts'
+import { notYet, orderKey } from '../../resources/delivery-order.ts'
+import type { Queued, QueuePlace } from '../../resources/delivery-order.ts'
 import { conditionFacts, conditionHolds } from '../../resources/webhook-conditions.ts'
 
-/** The facts that a batch of events is handled on. */
-export type NotificationFacts = {
+/** What is read for a batch of events. */
+export type Gathered = {
   readonly now: Date
   /** Ids of events whose notifications are built already. */
   readonly built: ReadonlySet<string>
@@ -18,6 +20,12 @@ export type NotificationFacts = {
   readonly joined: ReadonlyMap<string, string>
   /** The `included` part of the payload, by the id of the record that the event is about. */
   readonly included: ReadonlyMap<string, readonly Resource[]>
+}
+
+/** The facts that the batch is handled on. */
+export type NotificationFacts = Gathered & {
+  /** The places of notifications for webhooks that get them in order, by notification. */
+  readonly places: ReadonlyMap<string, QueuePlace>
 }
 
 /** Derived, so that building an event twice makes the same notification. */
@@ -38,7 +46,7 @@ export function subscribedTo(
   return named.filter(({ conditions }) => conditions.every((each) => conditionHolds(each, facts)))
 }
 
-const idNow = (record: { readonly id: string } | null, { joined }: NotificationFacts) =>
+const idNow = (record: { readonly id: string } | null, { joined }: Gathered) =>
   record && (joined.get(record.id) ?? record.id)
 
 const eventRow = (
@@ -63,6 +71,8 @@ type Notification = {
   readonly id: string
   /** The replay that makes it; null: none does. */
   readonly replayId?: string | null
+  /** Where its webhook gets them in order. */
+  readonly place?: QueuePlace | undefined
 }
 
 type NotifiedEvent = Pick<
@@ -70,10 +80,10 @@ type NotifiedEvent = Pick<
   'account_id' | 'event_id' | 'event' | 'reference_type' | 'reference_id'
 >
 
-/** The notification `id` of an event, and its delivery, which is due at that time. */
+/** The notification `id` of an event, and its delivery, which is due at that time or when its turn comes. */
 export function notificationRows(
   { account_id, event_id, event, reference_type, reference_id }: NotifiedEvent,
-  { webhookId: webhook_id, id, replayId = null }: Notification,
+  { webhookId: webhook_id, id, replayId = null, place }: Notification,
   at: Date,
 ): Put[] {
   const notification: Put = insertRow('webhook_notification', {
@@ -87,16 +97,18 @@ export function notificationRows(
     created_at: at,
     replay_id: replayId,
   })
-  const delivery: Put = insertRow('delivery', {
+  const row = {
     account_id,
     notification_id: id,
     webhook_id,
     attempt: 1,
     charged: 0,
-    due_at: at,
+    due_at: place?.isFirst === false ? notYet : at,
     created_at: at,
-  })
-  return [notification, delivery]
+  }
+  if (place === undefined) return [notification, insertRow('delivery', row)]
+  const { order_key, order_number } = place
+  return [notification, insertRow('delivery', { ...row, order_key, order_number })]
 }
 
 function messageFor(event: EventRecorded, webhookId: string, id: string, now: Date) {
@@ -122,6 +134,18 @@ export const possibleNotifications = (event: EventRecorded, webhooks: readonly S
     .filter(({ account_id }) => account_id === event.account_id)
     .map((webhook) => notificationOf(event, webhook))
 
+/** The notifications of an event that is not built yet, for those of its webhooks that get them in order. */
+export function queuedNotifications(event: EventRecorded, facts: Gathered): readonly Queued[] {
+  const ordered = facts.webhooks.filter((webhook) => webhook.ordered)
+  if (ordered.length === 0 || facts.built.has(event.event_id)) return []
+  const order_key = orderKey(idNow(event.shipment, facts), event.reference_id)
+  const included = facts.included.get(event.reference_id) ?? []
+  return subscribedTo(event, ordered, included).map((webhook) => {
+    const { webhookId: webhook_id, id: notification_id } = notificationOf(event, webhook)
+    return { webhook_id, notification_id, order_key }
+  })
+}
+
 /** Nobody knows whether the messages of an event that was built before were published. */
 function publishedAgain(event: EventRecorded, { webhooks, stored, now }: NotificationFacts) {
   const built = possibleNotifications(event, webhooks).filter(({ id }) => stored.has(id))
@@ -138,9 +162,10 @@ function publishedAgain(event: EventRecorded, { webhooks, stored, now }: Notific
 export function notificationsFor(event: EventRecorded, facts: NotificationFacts) {
   if (facts.built.has(event.event_id)) return publishedAgain(event, facts)
   const included = facts.included.get(event.reference_id) ?? []
-  const subscribed = subscribedTo(event, facts.webhooks, included).map((webhook) =>
-    notificationOf(event, webhook),
-  )
+  const subscribed = subscribedTo(event, facts.webhooks, included).map((webhook) => {
+    const notification = notificationOf(event, webhook)
+    return { ...notification, place: facts.places.get(notification.id) }
+  })
   return {
     rows: [
       eventRow(event, included, facts),

@@ -8,7 +8,8 @@ import { noteWaits } from '../../resources/waiting-webhooks.ts'
 import type { Wait } from '../../resources/waiting-webhooks.ts'
 import { claimReplays, endOfStep, heldReplay, nextEvents, replayLease } from './replay-sql.ts'
 import type { ClaimedReplay, HeldReplay } from './replay-sql.ts'
-import { cancelledStep, replayStep, roomFor, wantedOf } from './replay-step.ts'
+import { lockQueues, takePlaces } from '../../resources/delivery-order.ts'
+import { cancelledStep, queuedIn, replayStep, roomFor, wantedOf } from './replay-step.ts'
 import type { StepEvents } from './replay-step.ts'
 
 /** Events that a step reads where the webhook's conditions may hold for few of them. */
@@ -31,9 +32,9 @@ async function stepEvents(tx: Db, replay: HeldReplay): Promise<StepEvents> {
 async function step(tx: Db, claimed: ClaimedReplay): Promise<Put[]> {
   const replay = await heldReplay(tx, claimed)
   if (replay === undefined) return []
-  return replay.active === null
-    ? cancelledStep(replay)
-    : replayStep(replay, await stepEvents(tx, replay))
+  if (replay.active === null) return cancelledStep(replay)
+  const found = await stepEvents(tx, replay)
+  return replayStep(replay, found, await takePlaces(tx, queuedIn(replay, found.events)))
 }
 
 /**
@@ -50,6 +51,11 @@ export const replayLoop: Loop<ClaimedReplay, null> = {
   settle: async (finished, tx) => {
     const rows: Put[] = []
     const waits: Wait[] = []
+    // All at once, so that they are locked in one order.
+    await lockQueues(
+      tx,
+      finished.map(({ item }) => item.webhook_id),
+    )
     for (const { item } of finished) {
       const written = await step(tx, item)
       const { account_id, webhook_id } = item

@@ -39,6 +39,7 @@ export type HeldReplay = Pick<
     readonly active: boolean | null
     /** The webhook's conditions, as they are now. */
     readonly conditions: readonly WebhookCondition[]
+    readonly ordered: boolean
     /** Deliveries that are due now or soon, and all; counted up to `mostWaiting`. */
     readonly due: number
     readonly waiting: number
@@ -63,7 +64,7 @@ const selectHeld = (tx: Db, { account_id, id }: ClaimedReplay) =>
     text: `
       select r.account_id, r.id, r.webhook_id, r.rate, r.events, r.start_at, r.end_at, r.notified, r.left_out, r.due_at,
         r.position::text, r.event_id, r.end_position::text, now() as now,
-        w.active, coalesce(w.conditions, '[]') as conditions,
+        w.active, coalesce(w.conditions, '[]') as conditions, coalesce(w.ordered, false) as ordered,
         (select count(*)::int from (
           select from delivery where webhook_id = r.webhook_id
             and due_at <= now() + interval '500 milliseconds' limit $3) d) as due,
@@ -82,7 +83,7 @@ export async function heldReplay(tx: Db, claimed: ClaimedReplay): Promise<HeldRe
 }
 
 export type ReplayedEvent = Place &
-  Pick<StoredRows['event'], 'event' | 'reference_type' | 'reference_id'> & {
+  Pick<StoredRows['event'], 'event' | 'reference_type' | 'reference_id' | 'shipment_id'> & {
     /** As text; null where the webhook has no conditions. */
     readonly included: string | null
   }
@@ -107,10 +108,10 @@ export const nextEvents = (tx: Db, replay: HeldReplay, limit: number) =>
   tx.query<ReplayedEvent>({
     name: 'replay_next_events',
     text: `
-      select position::text, id as event_id, event, reference_type, reference_id,
+      select position::text, id as event_id, event, reference_type, reference_id, shipment_id,
         case when $9 then included end as included
       from (
-        select id, event, reference_type, reference_id, position, recorded_at, included
+        select id, event, reference_type, reference_id, shipment_id, position, recorded_at, included
         ${following} limit ${mostRead}) read
       where event = any($5) and recorded_at >= $6 and recorded_at < $7
       order by read.position, id limit $8`,

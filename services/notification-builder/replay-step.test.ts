@@ -15,6 +15,7 @@ const replay: HeldReplay = {
   notified: 30,
   left_out: 2,
   conditions: [],
+  ordered: false,
   position: '41',
   event_id: 'e0',
   end_position: '99',
@@ -31,6 +32,7 @@ const event = (event_id: string) => ({
   event: 'container.created',
   reference_type: 'container_created_event',
   reference_id: `of ${event_id}`,
+  shipment_id: null,
   included: null,
 })
 
@@ -51,11 +53,15 @@ describe('the notifications that a step may make are', () => {
 })
 
 const rowsOf = (of: HeldReplay, ids: readonly string[], isLast = false) =>
-  replayStep(of, {
-    events: ids.map(event),
-    leftOut: 3,
-    next: isLast ? null : { position: '42', event_id: 'e9' },
-  })
+  replayStep(
+    of,
+    {
+      events: ids.map(event),
+      leftOut: 3,
+      next: isLast ? null : { position: '42', event_id: 'e9' },
+    },
+    new Map(),
+  )
 
 test('a step makes a notification and a delivery for each event, due one after another', () => {
   const rows = rowsOf(replay, ['e1', 'e2'])

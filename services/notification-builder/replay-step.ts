@@ -5,6 +5,8 @@ import type { Resource } from '../../resources/resource.ts'
 import { updateRow } from '../../resources/rows.ts'
 import type { RowChange } from '../../resources/rows.ts'
 import { conditionFacts, conditionHolds } from '../../resources/webhook-conditions.ts'
+import { orderKey } from '../../resources/delivery-order.ts'
+import type { Queued, QueuePlace } from '../../resources/delivery-order.ts'
 import { notificationRows } from './notifications.ts'
 import { mostWaiting } from './replay-sql.ts'
 import type { HeldReplay, Place, ReplayedEvent } from './replay-sql.ts'
@@ -24,10 +26,27 @@ export function roomFor({ active, rate, due, waiting }: HeldReplay): number {
   return Math.max(0, Math.min(size, 2 * size - due, mostWaiting - waiting))
 }
 
-function rowsOf(replay: HeldReplay, event: ReplayedEvent, at: Date): Put[] {
+const notificationIn = ({ webhook_id, id }: HeldReplay, { event_id }: ReplayedEvent): string =>
+  derivedId('webhook_notification', event_id, webhook_id, id)
+
+/** The step's notifications, where the webhook gets them in order. */
+export const queuedIn = (
+  replay: HeldReplay,
+  events: readonly ReplayedEvent[],
+): readonly Queued[] =>
+  replay.ordered
+    ? events.map((event) => ({
+        webhook_id: replay.webhook_id,
+        notification_id: notificationIn(replay, event),
+        order_key: orderKey(event.shipment_id, event.reference_id),
+      }))
+    : []
+
+function rowsOf(replay: HeldReplay, event: ReplayedEvent, at: Date, places: Places): Put[] {
   const { account_id, webhook_id: webhookId, id: replayId } = replay
-  const id = derivedId('webhook_notification', event.event_id, webhookId, replayId)
-  return notificationRows({ account_id, ...event }, { webhookId, id, replayId }, at)
+  const id = notificationIn(replay, event)
+  const notification = { webhookId, id, replayId, place: places.get(id) }
+  return notificationRows({ account_id, ...event }, notification, at)
 }
 
 /** Whether the webhook wants the event. */
@@ -48,6 +67,8 @@ export function wantedOf(replay: HeldReplay, read: readonly ReplayedEvent[], roo
   }
   return { events, passed }
 }
+
+type Places = ReadonlyMap<string, QueuePlace>
 
 /** What a step has found. */
 export type StepEvents = {
@@ -79,7 +100,11 @@ const nextTurn = ({ now, due_at, rate }: HeldReplay): Date =>
   new Date(Math.max(now.getTime(), later(due_at, (stepSize(rate) * second) / rate).getTime()))
 
 /** Notifications are due one after another over the time that the step stands for. */
-export function replayStep(replay: HeldReplay, { events, leftOut, next }: StepEvents): Put[] {
+export function replayStep(
+  replay: HeldReplay,
+  { events, leftOut, next }: StepEvents,
+  places: Places,
+): Put[] {
   const counts = {
     notified: replay.notified + events.length,
     left_out: replay.left_out + leftOut,
@@ -90,7 +115,7 @@ export function replayStep(replay: HeldReplay, { events, leftOut, next }: StepEv
       : { ...next, due_at: nextTurn(replay) }
   return [
     ...events.flatMap((event, index) =>
-      rowsOf(replay, event, later(replay.now, (index * second) / replay.rate)),
+      rowsOf(replay, event, later(replay.now, (index * second) / replay.rate), places),
     ),
     changeOf(replay, { ...counts, ...progress }),
   ]

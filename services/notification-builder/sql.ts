@@ -18,6 +18,8 @@ export type Subscription = {
   readonly id: string
   readonly events: readonly string[]
   readonly conditions: readonly WebhookCondition[]
+  /** Whether it gets what is about one shipment one after the other. */
+  readonly ordered: boolean
 }
 
 export type BuilderFacts = {
@@ -45,7 +47,7 @@ export const selectBuilderFacts = (tx: Db, events: readonly NamedEvent[]) =>
           where account_id = any($1::uuid[]) and id = any($2::uuid[])) as built,
         (select coalesce(json_agg(json_build_object(
                   'account_id', account_id, 'id', id, 'events', events,
-                  'conditions', conditions)), '[]')
+                  'conditions', conditions, 'ordered', ordered)), '[]')
          from webhook where account_id = any($1::uuid[]) and active) as webhooks,
         (select coalesce(json_agg(json_build_object('id', id, 'into', joined_into)), '[]')
          from joined_record

@@ -1,10 +1,11 @@
 // event.recorded -> notification.built
 // Builds one notification per subscribed webhook, with a payload that is stored once per event.
 import { includedForEvents } from '../../resources/loading/event-includes.ts'
+import { takePlaces } from '../../resources/delivery-order.ts'
 import { defineWorker, done } from '../../platform/worker/define.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import type { EventRecorded } from '../../schemas/messages.ts'
-import { notificationsFor, possibleNotifications } from './notifications.ts'
+import { queuedNotifications, notificationsFor, possibleNotifications } from './notifications.ts'
 import type { NotificationFacts } from './notifications.ts'
 import { lockEvents, selectBuilderFacts, selectStored } from './sql.ts'
 import type { Subscription } from './sql.ts'
@@ -44,7 +45,7 @@ export default defineWorker<EventRecorded, NotificationFacts>({
     const { now = new Date(0), webhooks = [], joined = [] } = builderFacts ?? {}
     const built = new Set(builderFacts?.built)
     const again = events.filter(({ event_id }) => built.has(event_id))
-    return {
+    const facts = {
       now,
       built,
       webhooks,
@@ -52,6 +53,8 @@ export default defineWorker<EventRecorded, NotificationFacts>({
       stored: await storedOf(again, webhooks, tx),
       joined: new Map(joined.map(({ id, into }) => [id, into])),
     }
+    const queued = events.flatMap((event) => queuedNotifications(event, facts))
+    return { ...facts, places: await takePlaces(tx, queued) }
   },
   handle: ({ value: event }, facts) => done(notificationsFor(event, facts)),
 })

@@ -21,4 +21,5 @@ export const attempt: Attempt = {
   previous_secrets: [],
   headers: null,
   refusals: 0,
+  order_key: null,
 }

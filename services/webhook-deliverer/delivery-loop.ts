@@ -19,15 +19,18 @@ import type { Schedule } from './retry-at.ts'
 import { settleWebhooks } from './settle-webhooks.ts'
 import { postponedOf, settledOf, settlementOf, isFinished } from './settlement.ts'
 import type { AttemptResult, PostponedAttempt } from './settlement.ts'
-import { claimTurns, noteForgotten, waitingWebhooks, walkedWebhooks } from './claim-sql.ts'
+import { claimTurns, waitingWebhooks } from './claim-sql.ts'
 import { deliveryLease, settleDeliveries } from './sql.ts'
-import type { Attempt } from './sql.ts'
+import type { Attempt, HeldDelivery } from './sql.ts'
 import type { SlotLimits, Slots } from '../../platform/limits/slots.ts'
 import type { Db } from '../../platform/postgres/database.ts'
+import { lockQueues } from '../../resources/delivery-order.ts'
 import { noteWaits } from '../../resources/waiting-webhooks.ts'
+import { makeNextDue } from './order-sql.ts'
 import { endpointChanges, isTrial } from './trials.ts'
 import { shareTurns } from './turns.ts'
 import { verdictOf } from './verdict.ts'
+import { createWalk } from './walk.ts'
 import { endTrials, noteRefusals } from './webhook-sql.ts'
 
 export const maxInFlight = 256
@@ -42,10 +45,6 @@ export const deliverySlots: SlotLimits = {
   unprovenPerGroup: maxInFlight / 8,
 }
 
-/** How often to walk over webhooks whose wait nobody has noted. */
-const walkEveryMs = 500
-const firstId = '00000000-0000-0000-0000-000000000000'
-
 export type DeliveryDependencies = PostNames & {
   readonly http: HttpOut
   readonly slots: Slots
@@ -54,19 +53,6 @@ export type DeliveryDependencies = PostNames & {
   readonly schedule: Schedule
   readonly metrics: Metrics
   readonly log: Log
-}
-
-/** Walks over all webhooks with deliveries, a step at a time. */
-function createWalk() {
-  let after = firstId
-  let last = -Infinity
-  return async (db: Db): Promise<void> => {
-    const now = performance.now()
-    if (now - last < walkEveryMs) return
-    last = now
-    const passed = await noteForgotten(db, after)
-    after = passed.length < walkedWebhooks ? firstId : (passed.at(-1)?.webhook_id ?? firstId)
-  }
 }
 
 async function claim(
@@ -141,6 +127,12 @@ async function settleAttempts(
   { schedule }: DeliveryDependencies,
 ): Promise<Settlement> {
   const finished = await withCurrentAddresses(ended.filter(isFinished), tx)
+  const queued = ended.filter(({ item }) => item.order_key !== null)
+  if (queued.length > 0)
+    await lockQueues(
+      tx,
+      queued.map(({ item }) => item.webhook_id),
+    )
   const settled = [...finished.map(settledOf), ...ended.flatMap(postponedOf)]
   const held = await settleDeliveries(tx, settled)
   const ids = new Set(held.map(({ notification_id }) => notification_id))
@@ -150,11 +142,20 @@ async function settleAttempts(
   if (changes.length > 0) await noteRefusals(tx, changes)
   const trials = ended.filter(isTrial).map(({ item }) => item.webhook_id)
   if (trials.length > 0) await endTrials(tx, trials)
-  const waits = held.flatMap(({ in_ms, ...key }) => (in_ms === null ? [] : [{ ...key, in_ms }]))
-  if (waits.length > 0) await noteWaits(tx, waits)
+  const isNextDue = await noteWhatWaits(held, tx)
   const goingOn = held.filter(({ in_ms }) => in_ms !== null)
   const settlement = settlementOf(counting, new Set(goingOn.map((one) => one.notification_id)))
-  return joinEffects([settlement, webhooks])
+  return { ...joinEffects([settlement, webhooks]), makesDue: isNextDue }
+}
+
+/** Notes the repeats, and the deliveries whose turn has come; returns whether there are any of these. */
+async function noteWhatWaits(held: readonly HeldDelivery[], tx: Db): Promise<boolean> {
+  const repeats = held.flatMap(({ in_ms, ...key }) => (in_ms === null ? [] : [{ ...key, in_ms }]))
+  const ended = held.filter(({ in_ms, order_key }) => in_ms === null && order_key !== null)
+  const next = ended.length > 0 ? await makeNextDue(tx, ended) : []
+  const waits = [...repeats, ...next.map((queue) => ({ ...queue, in_ms: 0 }))]
+  if (waits.length > 0) await noteWaits(tx, waits)
+  return next.length > 0
 }
 
 /** How long a delivery waits whose secrets this process cannot open, and how often the log tells one such webhook. */

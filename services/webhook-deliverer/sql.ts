@@ -30,16 +30,18 @@ export type Attempt = {
   readonly headers: readonly { readonly name: string; readonly value: string }[] | null
   /** Attempts in a row that the endpoint had refused when the delivery was claimed. */
   readonly refusals: number
+  /** What it is ordered by; null where its webhook gets its deliveries in any order. */
+  readonly order_key: string | null
 }
 
 export const claimed =
   'account_id, notification_id, webhook_id, attempt, charged, lease_token, throttled_since, ' +
-  'throttled, attempted_url'
+  'throttled, attempted_url, order_key'
 
 // The laterals with a limit keep each look-up a walk down one index, whatever the planner believes
 // about the sizes of the tables. Outcomes at another URL do not count.
 export const attemptFrom = `
-  select c.account_id, c.notification_id, c.webhook_id, c.attempt, c.lease_token,
+  select c.account_id, c.notification_id, c.webhook_id, c.attempt, c.lease_token, c.order_key,
          coalesce(counted.charged, 0) as charged, coalesce(counted.throttled, 0) as throttled,
          counted.throttled_since,
          n.event, n.reference_type, n.reference_id, n.created_at as notified_at,
@@ -115,11 +117,12 @@ export type SettledDelivery = {
 }
 
 /** A delivery that was settled; it waits for another attempt for so long, or not at all. */
-type HeldDelivery = {
+export type HeldDelivery = {
   readonly account_id: string
   readonly notification_id: string
   readonly webhook_id: string
   readonly in_ms: number | null
+  readonly order_key: string | null
 }
 
 /**
@@ -148,7 +151,7 @@ export const settleDeliveries = (tx: Db, settled: readonly SettledDelivery[]) =>
       ), ended as (
         delete from delivery
         where ctid = any(array(select ctid from held where due_in_ms is null and asked = 0))
-        returning account_id, notification_id, webhook_id, null::float8 as in_ms
+        returning account_id, notification_id, webhook_id, null::float8 as in_ms, order_key
       ), again as (
         update delivery set due_at = now() + case when held.asked > 0 and delivery.attempt < held.attempt
                               then 0 else held.due_in_ms end * interval '1 millisecond',
@@ -157,7 +160,7 @@ export const settleDeliveries = (tx: Db, settled: readonly SettledDelivery[]) =>
                             attempt = held.attempt, ${releaseLease}
         from held where delivery.ctid = held.ctid and (held.due_in_ms is not null or held.asked > 0)
         returning delivery.account_id, delivery.notification_id, delivery.webhook_id,
-                  extract(epoch from delivery.due_at - now())::float8 * 1000
+                  extract(epoch from delivery.due_at - now())::float8 * 1000, delivery.order_key
       )
       select * from ended union all select * from again`,
     values: [

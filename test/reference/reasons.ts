@@ -146,8 +146,8 @@ const addedReasons = [
     /webhooks/,
   ),
   added(
-    /^body data\.attributes\.rate_limit/,
-    'A receiver can say how many posts it takes in a minute.',
+    /^body data\.attributes\.(rate_limit|ordered)/,
+    'A receiver can say how many posts it takes in a minute, and in which order.',
     /webhooks/,
   ),
   added(/^operation/, 'A secret can be replaced.', /rotate_secret$/),
@@ -195,7 +195,7 @@ const addedReasons = [
   ),
   added(/^parameter (filter|search)/, 'Lists can be narrowed by what clients look for.'),
   added(
-    /^body (active|conditions|events|headers|rate_limit|signature|url)/,
+    /^body (active|conditions|events|headers|ordered|rate_limit|signature|url)/,
     'The attributes are also taken without their wrapping, as some clients send them.',
     /webhooks/,
   ),

@@ -50,13 +50,14 @@ export const deliveryLoopFor = (
   permits: Permits,
   names = ownNames,
   untilAccepted = deliverySlots.untilAccepted,
+  schedule: readonly number[] = [60_000],
 ) =>
   deliveryLoop({
     http: { call, close: () => Promise.resolve() },
     slots: createSlots({ ...deliverySlots, untilAccepted }),
     permits,
     ...names,
-    schedule: [60_000],
+    schedule,
     metrics: createMetrics(),
     log: silentLog(),
   })

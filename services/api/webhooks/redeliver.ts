@@ -41,7 +41,7 @@ const lockDelivery = (tx: Db, accountId: string, id: string) =>
     values: [accountId, id],
   })
 
-/** A delivery that waits becomes due; one that has ended begins the schedule again. No row: too many wait. */
+/** A delivery that waits for its time becomes due, not one that waits for its turn; one that has ended begins the schedule again. No row: too many wait. */
 const askForAttempt = (tx: Db, accountId: string, id: string, webhookId: string) =>
   tx.query({
     name: 'redeliver_ask',
@@ -51,7 +51,7 @@ const askForAttempt = (tx: Db, accountId: string, id: string, webhookId: string)
       from webhook_notification_log where account_id = $1 and notification_id = $2
       on conflict (account_id, notification_id) do update
         set asked = case when d.asked = 0 and not ${leaseIsFree('d')} then 2 else d.asked + 1 end,
-          due_at = least(d.due_at, now())
+          due_at = case when d.due_at < 'infinity' then least(d.due_at, now()) else d.due_at end
         where d.asked < $4
       returning 1`,
     values: [accountId, id, webhookId, mostAsked],

@@ -34,8 +34,8 @@ import {
   oldSecretEnd,
   rotateSecret,
   storedPublicKey,
-  updateWebhook,
 } from './sql.ts'
+import { updateWebhook } from './update-sql.ts'
 
 const rulesOf = ({ settings }: ApiDependencies, isUrlRequired: boolean) => ({
   allowed: settings.WEBHOOK_ALLOWED_NETWORKS,
@@ -175,6 +175,7 @@ const attributes = Type.Partial(
   Type.Object({
     url: Type.String({ format: 'uri' }),
     active: Type.Boolean(),
+    ordered: Type.Boolean(),
     events: Type.Array(Type.Enum([...allEventNames]), { minItems: 1, uniqueItems: true }),
     headers: Type.Union([Type.Array(Type.Object({ name: text, value: text })), Type.Null()]),
     conditions: Type.Union([Type.Array(webhookCondition, { maxItems: 20 }), Type.Null()]),

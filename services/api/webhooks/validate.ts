@@ -23,6 +23,8 @@ export type WebhookAttributes = {
   readonly signature?: SignatureKind
   /** Posts a minute; null: as many as there are. */
   readonly rate_limit?: number | null
+  /** Whether what is about one shipment is delivered one after the other. */
+  readonly ordered?: boolean
 }
 
 export type WebhookValidation =
@@ -69,10 +71,16 @@ function urlProblems({ url }: Fields, { allowed, isUrlRequired }: WebhookRules):
   return checked.ok ? [] : [problem('/url', checked.reason, `Url ${checked.detail}`)]
 }
 
-const activeProblems = ({ active }: Fields): Problem[] =>
-  active === undefined || typeof active === 'boolean'
+const flagProblems = (name: 'active' | 'ordered', fields: Fields): Problem[] =>
+  fields[name] === undefined || typeof fields[name] === 'boolean'
     ? []
-    : [problem('/active', 'invalid', 'Active must be true or false')]
+    : [
+        problem(
+          `/${name}`,
+          'invalid',
+          `${name === 'active' ? 'Active' : 'Ordered'} must be true or false`,
+        ),
+      ]
 
 const signatureProblems = ({ signature }: Fields): Problem[] =>
   namedKind(signature) === null ? [{ pointer: '/signature', ...unknownKind }] : []
@@ -110,7 +118,8 @@ export function validateWebhook(body: unknown, rules: WebhookRules): WebhookVali
   const conditions = validateConditions(fields.conditions)
   const problems = [
     ...urlProblems(fields, rules),
-    ...activeProblems(fields),
+    ...flagProblems('active', fields),
+    ...flagProblems('ordered', fields),
     ...signatureProblems(fields),
     ...rateProblems(fields),
     ...invalids(events),
@@ -125,7 +134,15 @@ export function validateWebhook(body: unknown, rules: WebhookRules): WebhookVali
 }
 
 function valueOf(
-  { url, active, signature, rate_limit: rate, headers: given, conditions: givenConditions }: Fields,
+  {
+    url,
+    active,
+    ordered,
+    signature,
+    rate_limit: rate,
+    headers: given,
+    conditions: givenConditions,
+  }: Fields,
   events: Validated<readonly string[]> | null,
   headers: Validated<readonly WebhookHeader[]>,
   conditions: Validated<readonly WebhookCondition[]>,
@@ -133,6 +150,7 @@ function valueOf(
   return {
     ...(typeof url === 'string' && { url }),
     ...(typeof active === 'boolean' && { active }),
+    ...(typeof ordered === 'boolean' && { ordered }),
     ...(isKind(signature) && { signature }),
     ...((rate === null || isRate(rate)) && { rate_limit: rate }),
     ...(events?.ok && { events: events.value }),

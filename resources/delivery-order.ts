@@ -1,0 +1,88 @@
+// The deliveries of a webhook that gets what is about one shipment in order: only the first of them is due, the others are
+// at infinity until the one before has been delivered or given up. So a claim finds nothing that has to wait.
+import type { Db } from '../platform/postgres/database.ts'
+
+/** `due_at` of a delivery whose turn has not come. */
+export const notYet = 'infinity'
+
+/** What must be delivered one after the other: a webhook's notifications with one key. */
+type Queue = { readonly webhook_id: string; readonly order_key: string }
+
+/** A notification that is to be made, with its queue. */
+export type Queued = Queue & { readonly notification_id: string }
+
+/** Where a delivery stands in its queue. */
+export type QueuePlace = {
+  readonly order_key: string
+  readonly order_number: number
+  readonly isFirst: boolean
+}
+
+/** What a notification is ordered by: its shipment, or else the record that its event is about. */
+export const orderKey = (shipmentId: string | null | undefined, referenceId: string): string =>
+  shipmentId ?? referenceId
+
+/**
+ * Whoever adds to the queues of a webhook or takes from them holds this until the end of the transaction, and reads them
+ * afterwards: else a delivery could be put behind one that has just ended, and wait for ever. Behind webhooks and before
+ * deliveries in the order of locks.
+ */
+export const lockQueues = (tx: Db, webhookIds: readonly string[]) =>
+  tx.query({
+    name: 'delivery_lock_queues',
+    text: `
+      select pg_advisory_xact_lock(key)
+      from (select distinct hashtextextended(id, 43) as key from unnest($1::text[]) as id
+            order by key) as keys`,
+    values: [webhookIds],
+  })
+
+type LastNumber = Queue & { readonly last: number }
+
+const lastNumbers = (tx: Db, queues: readonly Queue[]) =>
+  tx.query<LastNumber>({
+    name: 'delivery_last_numbers',
+    text: `
+      select q.webhook_id, q.order_key, d.order_number as last
+      from (select distinct * from unnest($1::uuid[], $2::uuid[]) as u (webhook_id, order_key)) q
+      cross join lateral (
+        select order_number from delivery
+        where webhook_id = q.webhook_id and order_key = q.order_key
+        order by order_number desc limit 1) d`,
+    values: [queues.map((queue) => queue.webhook_id), queues.map((queue) => queue.order_key)],
+  })
+
+const nameOf = ({ webhook_id, order_key }: Queue): string => `${webhook_id} ${order_key}`
+
+/** The places of notifications in the order in which they are given, behind those that wait already. By notification. */
+export function placesBehind(
+  waiting: readonly LastNumber[],
+  queued: readonly Queued[],
+): ReadonlyMap<string, QueuePlace> {
+  const last = new Map(waiting.map((queue) => [nameOf(queue), queue.last]))
+  const places = new Map<string, QueuePlace>()
+  for (const one of queued) {
+    const before = last.get(nameOf(one))
+    const order_number = (before ?? 0) + 1
+    last.set(nameOf(one), order_number)
+    places.set(one.notification_id, {
+      order_key: one.order_key,
+      order_number,
+      isFirst: before === undefined,
+    })
+  }
+  return places
+}
+
+/** Their deliveries are to be written in this transaction. */
+export async function takePlaces(
+  tx: Db,
+  queued: readonly Queued[],
+): Promise<ReadonlyMap<string, QueuePlace>> {
+  if (queued.length === 0) return new Map()
+  await lockQueues(
+    tx,
+    queued.map(({ webhook_id }) => webhook_id),
+  )
+  return placesBehind(await lastNumbers(tx, queued), queued)
+}
