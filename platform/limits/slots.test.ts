@@ -154,3 +154,12 @@ test('the claim is told which endpoints may have none', () => {
   begin('n1', 0)
   expect(slots.full(1)).toEqual({ keys: ['n1'], groups: [] })
 })
+
+test('who is posted to is not forgotten for many that are new', () => {
+  const { room, posted } = slotsWithin()
+  posted('a1', 20)
+  for (let n = 0; n < 4_999; n++) posted(`b${n}`, 14_000)
+  posted('a1', 20)
+  for (let n = 0; n < 4_999; n++) posted(`c${n}`, 14_000)
+  expect(room('a1', 20 * second)).toBe(16)
+})

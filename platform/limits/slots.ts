@@ -153,7 +153,12 @@ export function createSlots(limits: SlotLimits): Slots {
   const busy = new Map<string, Known>()
   const known = ({ key, group, url }: Post): Known => {
     const before = all.get(key)
-    if (before?.url === url) return before
+    // Behind all others, so that who has not been posted to for longest is forgotten first.
+    all.delete(key)
+    if (before?.url === url) {
+      all.set(key, before)
+      return before
+    }
     // Another address is another endpoint; what is still in flight at the old one goes on counting.
     const begun = before?.begun ?? new Set()
     const made = { group, url, begun, heldMs: null, refused: 0, refusedAt: 0 }
