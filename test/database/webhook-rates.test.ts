@@ -82,7 +82,7 @@ test('all replicas together post no more than the rate, and no less', async () =
   expect(times[39]).toBeLessThan(begun + 10_000)
 }, 30_000)
 
-test('a webhook at its rate keeps no other one waiting', async () => {
+test('case 49: a webhook at its rate keeps no other one waiting', async () => {
   const [slow, quick] = [await webhookWith(300, 1), await webhookWith(100, null)]
   const { times, call } = timedEndpoint(quick)
   await delivering(call, () => expect(times).toHaveLength(100))

@@ -117,7 +117,7 @@ async function oneOfEach(topics: Topics, { accountId }: SystemClient): Promise<R
 
 export const badMessages = (backends: () => SystemBackends) =>
   describe('a bad message', () => {
-    test('in any topic becomes a dead letter with its reason, and the good ones after it go on', () =>
+    test('case 46: in any topic becomes a dead letter with its reason, and the good ones after it go on', () =>
       withSystem(backends(), async ({ environment, system, topics, client }) => {
         const hook = await client.createWebhook()
         await track(client, samples.hamburg)

@@ -96,7 +96,7 @@ const others: readonly (Sample & { readonly point: PausePoint })[] = [
 
 export const killed = (backends: () => SystemBackends) =>
   describe('a process that is killed', () => {
-    test('at every step at once loses nothing and notifies once', () =>
+    test('case 44: at every step at once loses nothing and notifies once', () =>
       withKillableSystem(
         backends(),
         async ({ environment, pausePoints, client, hook, killAndRestart }) => {

@@ -46,7 +46,7 @@ async function readiness({ base }: SystemEnvironment) {
 type Readiness = { readonly missing?: readonly string[] }
 
 export const startedWithout = (backends: () => SystemBackends) =>
-  test('services that start without broker and registry accept requests, and all is notified when these are there', () =>
+  test('case 47: services that start without broker and registry accept requests, and all is notified when these are there', () =>
     withEnvironment(backends(), async (environment) => {
       const [broker, registry] = [brokerOf(backends()), registryOf(backends())]
       await Promise.all([broker.kill(), registry.pause()])
@@ -111,7 +111,7 @@ export const databaseKilled = (backends: () => SystemBackends) =>
 
 export const databaseOutages = (backends: () => SystemBackends) =>
   describe('while', () => {
-    test('the database is away in the middle of the work, nothing is lost and no dead letter made', () =>
+    test('case 47: the database is away in the middle of the work, nothing is lost and no dead letter made', () =>
       withSystem(backends(), async ({ environment, client }) => {
         const hook = await client.createWebhook()
         // Answered when the database is gone already.

@@ -61,7 +61,7 @@ function clientsOf(environment: SystemEnvironment) {
 
 export const rebalance = (backends: () => SystemBackends) =>
   describe('replicas', () => {
-    test('that join and leave in mid-batch lose nothing and double nothing', async () => {
+    test('case 47: that join and leave in mid-batch lose nothing and double nothing', async () => {
       await withSystem(backends(), async ({ environment }) => {
         const { hooks, posts, more, nextPost } = clientsOf(environment)
         await more(3)

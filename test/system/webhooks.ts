@@ -95,7 +95,7 @@ export const webhooks = (backends: () => SystemBackends) =>
         ])
       }))
 
-    test('that answers 429 gets nothing until its pause ends, and no attempt is charged', () =>
+    test('case 49: that answers 429 gets nothing until its pause ends, and no attempt is charged', () =>
       withSystem(backends(), async ({ environment, client }) => {
         const hook = await client.createWebhook(oneEvent)
         hook.answer(() => ({ status: 429, headers: { 'retry-after': '3600' } }))
@@ -138,7 +138,7 @@ export const webhooks = (backends: () => SystemBackends) =>
         expect(hook.posts).toHaveLength(2)
       }))
 
-    test('that hangs delays no other endpoint', () =>
+    test('case 48: that hangs delays no other endpoint', () =>
       withSystem(backends(), async ({ environment, client }) => {
         const [hanging, healthy] = [await client.createWebhook(), await client.createWebhook()]
         hanging.answer(() => null)
