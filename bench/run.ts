@@ -7,6 +7,8 @@
 // how many numbers it has.
 // `npm run bench -- isolation "never end"` measures healthy endpoints beside bad ones, here those of one kind,
 // and `isolation claims` what a claim costs beside very many deliveries that wait.
+// `npm run bench -- scale` measures each statement of the hot paths beside `ROWS=` shipments, and fails when one takes too
+// long.
 // `npm run bench -- plans 1000000` prints the plans of its statements.
 import { environment } from '../platform/process/read-settings.ts'
 import type { Half } from '../corpus/half.ts'
@@ -87,12 +89,19 @@ async function isolation(): Promise<void> {
   })
 }
 
+async function scale(): Promise<void> {
+  const { measureScale } = await import('./scale/measure.ts')
+  const rows = Number(environment().ROWS ?? 1_000_000)
+  if (!(await measureScale(rows, (line) => console.log(line)))) process.exitCode = 1
+}
+
 const measurements: Readonly<Record<string, () => Promise<void>>> = {
   api,
   delivery,
   documents,
   isolation,
   plans,
+  scale,
   tracking,
 }
 const measure = measurements[measurement]

@@ -88,7 +88,8 @@ async function putPlaces(database: Database): Promise<readonly string[]> {
   return rows.map(({ id }) => id)
 }
 
-async function runAll(url: string, statements: readonly string[]): Promise<void> {
+/** Takes as long as it needs. */
+export async function runAll(url: string, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

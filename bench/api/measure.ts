@@ -32,9 +32,12 @@ const warmUpSeconds = 5
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-type Server = { readonly origin: string; stop(): Promise<void> }
+export const carriersFile = file('../../deploy/sandbox/carriers.json')
 
-async function startServer(kind: string, env: NodeJS.ProcessEnv): Promise<Server> {
+export type Server = { readonly origin: string; stop(): Promise<void> }
+
+/** `kind` is a server of `child.ts`. */
+export async function startServer(kind: string, env: NodeJS.ProcessEnv): Promise<Server> {
   const port = await freePort()
   const child: ChildProcess = fork(file('./child.ts'), [kind], {
     env: { ...env, PORT: String(port) },
@@ -94,7 +97,7 @@ async function beside(
     ...environment(),
     DATA_DIR: path,
     LOG_LEVEL: 'warn',
-    CARRIERS: file('../../deploy/sandbox/carriers.json'),
+    CARRIERS: carriersFile,
   }
   const dependencies = await openDependencies('bench', loadSettings(env))
   const started: Server[] = []
