@@ -192,11 +192,7 @@ create table container (
   delivered_at timestamp with time zone,
   terminal_checked_at timestamp with time zone,
   constraint container_pkey PRIMARY KEY (account_id, id),
-  constraint container_account_id_shipment_id_fkey FOREIGN KEY (account_id, shipment_id) REFERENCES shipment(account_id, id) DEFERRABLE INITIALLY DEFERRED,
-  constraint container_empty_terminated_location_id_fkey FOREIGN KEY (empty_terminated_location_id) REFERENCES location(id) DEFERRABLE INITIALLY DEFERRED,
-  constraint container_final_destination_location_id_fkey FOREIGN KEY (final_destination_location_id) REFERENCES location(id) DEFERRABLE INITIALLY DEFERRED,
-  constraint container_pod_location_id_fkey FOREIGN KEY (pod_location_id) REFERENCES location(id) DEFERRABLE INITIALLY DEFERRED,
-  constraint container_pod_terminal_id_fkey FOREIGN KEY (pod_terminal_id) REFERENCES terminal(id) DEFERRABLE INITIALLY DEFERRED
+  constraint container_account_id_shipment_id_fkey FOREIGN KEY (account_id, shipment_id) REFERENCES shipment(account_id, id) DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX container_newest ON public.container USING btree (account_id, created_at DESC, id);
 CREATE INDEX container_number ON public.container USING btree (account_id, number);
@@ -222,8 +218,7 @@ create table container_pod_terminal_changed_event (
   terminal_id uuid,
   "timestamp" timestamp with time zone not null,
   data_source text not null,
-  constraint container_pod_terminal_changed_event_pkey PRIMARY KEY (account_id, id),
-  constraint container_pod_terminal_changed_event_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminal(id) DEFERRABLE INITIALLY DEFERRED
+  constraint container_pod_terminal_changed_event_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX container_pod_terminal_changed_event_container ON public.container_pod_terminal_changed_event USING btree (account_id, container_id);
 
@@ -237,8 +232,7 @@ create table container_updated_event (
   "timestamp" timestamp with time zone not null,
   timezone text,
   data_source text not null,
-  constraint container_updated_event_pkey PRIMARY KEY (account_id, id),
-  constraint container_updated_event_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminal(id) DEFERRABLE INITIALLY DEFERRED
+  constraint container_updated_event_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX container_updated_event_container ON public.container_updated_event USING btree (account_id, container_id);
 
@@ -471,9 +465,7 @@ create table estimated_event (
   vessel_id uuid,
   data_source text not null,
   created_at timestamp with time zone not null default now(),
-  constraint estimated_event_pkey PRIMARY KEY (account_id, id),
-  constraint estimated_event_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id) DEFERRABLE INITIALLY DEFERRED,
-  constraint estimated_event_vessel_id_fkey FOREIGN KEY (vessel_id) REFERENCES vessel(id) DEFERRABLE INITIALLY DEFERRED
+  constraint estimated_event_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX estimated_event_shipment ON public.estimated_event USING btree (account_id, shipment_id, created_at DESC);
 
@@ -670,13 +662,7 @@ create table shipment (
   line_tracking_stopped_by_id uuid,
   line_tracking_resumed_at timestamp with time zone,
   constraint shipment_pkey PRIMARY KEY (account_id, id),
-  constraint shipment_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED,
-  constraint shipment_destination_id_fkey FOREIGN KEY (destination_id) REFERENCES location(id) DEFERRABLE INITIALLY DEFERRED,
-  constraint shipment_destination_terminal_id_fkey FOREIGN KEY (destination_terminal_id) REFERENCES terminal(id) DEFERRABLE INITIALLY DEFERRED,
-  constraint shipment_pod_terminal_id_fkey FOREIGN KEY (pod_terminal_id) REFERENCES terminal(id) DEFERRABLE INITIALLY DEFERRED,
-  constraint shipment_pod_vessel_id_fkey FOREIGN KEY (pod_vessel_id) REFERENCES vessel(id) DEFERRABLE INITIALLY DEFERRED,
-  constraint shipment_port_of_discharge_id_fkey FOREIGN KEY (port_of_discharge_id) REFERENCES location(id) DEFERRABLE INITIALLY DEFERRED,
-  constraint shipment_port_of_lading_id_fkey FOREIGN KEY (port_of_lading_id) REFERENCES location(id) DEFERRABLE INITIALLY DEFERRED
+  constraint shipment_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX shipment_bill_of_lading ON public.shipment USING btree (account_id, bill_of_lading_number);
 CREATE INDEX shipment_booking ON public.shipment USING btree (account_id, booking_number);
@@ -796,10 +782,7 @@ create table transport_event (
   created_at timestamp with time zone not null default now(),
   value text,
   value_timestamp timestamp with time zone,
-  constraint transport_event_pkey PRIMARY KEY (account_id, id),
-  constraint transport_event_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id) DEFERRABLE INITIALLY DEFERRED,
-  constraint transport_event_terminal_id_fkey FOREIGN KEY (terminal_id) REFERENCES terminal(id) DEFERRABLE INITIALLY DEFERRED,
-  constraint transport_event_vessel_id_fkey FOREIGN KEY (vessel_id) REFERENCES vessel(id) DEFERRABLE INITIALLY DEFERRED
+  constraint transport_event_pkey PRIMARY KEY (account_id, id)
 );
 CREATE INDEX transport_event_container ON public.transport_event USING btree (account_id, container_id, "timestamp");
 CREATE INDEX transport_event_superseded ON public.transport_event USING btree (superseded_at) WHERE (superseded_at IS NOT NULL);
