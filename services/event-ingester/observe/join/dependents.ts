@@ -48,7 +48,7 @@ const keys = 'unnest($1::uuid[], $2::uuid[]) as m (account_id, id)'
 
 const select = <Row>(tx: Db, name: string, text: string, ids: readonly Key[]) =>
   tx.query<Row>({
-    name: `ingester_joined_${name}`,
+    name: `joined_${name}`,
     text,
     values: [ids.map((one) => one.account_id), ids.map((one) => one.id)],
   })
