@@ -16,6 +16,7 @@ import {
   trueOrFalse,
   url,
 } from '../platform/process/read-settings.ts'
+import { tracingSettings } from '../platform/tracing/settings.ts'
 import { addresses, webhookSettings } from './webhook-settings.ts'
 
 const defaultLimits = { default: 100, create: 100, infer: 200, refresh: 10, poll: 6_000 }
@@ -168,6 +169,7 @@ export const settingsTable = {
     'info',
     level,
   ),
+  ...tracingSettings,
   DISK_RESERVE_MEGABYTES: setting(
     'Megabytes (10^6 bytes) that stay free on the disks of `DATA_DIR` and `FILES`: with less, the api keeps nothing new.',
     100,
