@@ -9,6 +9,7 @@ import { findSchema } from '../platform/bus/message-schema.ts'
 import { openRegistry } from '../platform/bus/registry.ts'
 import type { RegistryIds } from '../platform/bus/registry.ts'
 import { checkDatabase, openDatabase } from '../platform/postgres/database.ts'
+import type { Database } from '../platform/postgres/database.ts'
 import type { EmbeddedDatabase } from '../platform/postgres/embedded/server.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded/server.ts'
 import { openFiles } from '../platform/files/files.ts'
@@ -17,11 +18,15 @@ import { watchDisk } from '../platform/process/disk-room.ts'
 import type { DiskRoom } from '../platform/process/disk-room.ts'
 import { createLog } from '../platform/process/log.ts'
 import type { Log } from '../platform/process/log.ts'
+import type { LogWriter } from '../platform/process/log-writer.ts'
 import { createMetrics } from '../platform/process/metrics.ts'
 import { createMissing } from '../platform/process/missing.ts'
 import type { Missing } from '../platform/process/missing.ts'
 import { pauseFor } from '../platform/process/pause.ts'
 import { createOutbox } from '../platform/outbox/outbox.ts'
+import { openTracing } from '../platform/tracing/open.ts'
+import type { Tracing } from '../platform/tracing/tracing.ts'
+import { tracedDatabase } from '../platform/postgres/traced-database.ts'
 import { withoutPassword } from '../platform/process/read-settings.ts'
 import { reasonOf } from '../platform/process/reason-of.ts'
 import { loadSchemas, topicsForOthers } from '../schemas/topics.ts'
@@ -38,7 +43,8 @@ export type OpenDependencies = Dependencies & {
 }
 
 type Options = {
-  readonly log?: Log
+  /** Where the log is written, if not to stdout. */
+  readonly logTo?: LogWriter
   /** Told what the operator has to know now, beside the log. */
   readonly tell?: (sentence: string) => void
 }
@@ -67,13 +73,30 @@ async function openEmbedded(
   })
 }
 
+/** The log, whose lines name the active trace. */
+async function openLog(name: string, settings: Settings, { logTo }: Options) {
+  const tracing = await openTracing(settings, name, () => log)
+  const ids = tracing === null ? undefined : () => tracing.ids()
+  const log: Log = createLog(name, settings.LOG_LEVEL, logTo, ids)
+  return { log, tracing }
+}
+
+function openTraced(
+  url: string,
+  options: Parameters<typeof openDatabase>[1],
+  tracing: Tracing | null,
+): Database {
+  const database = openDatabase(url, options)
+  return tracing === null ? database : tracedDatabase(database, tracing)
+}
+
 /** Opens database, bus and outbox by the settings; throws a StartError with one clear sentence. */
 export async function openDependencies(
   name: string,
   settings: Settings,
   options: Options = {},
 ): Promise<OpenDependencies> {
-  const log = options.log ?? createLog(name, settings.LOG_LEVEL)
+  const { log, tracing } = await openLog(name, settings, options)
   const filesFolder = { kind: 'folder', path: join(settings.DATA_DIR, 'files') } as const
   const tell = options.tell ?? (() => undefined)
   const files = await openFiles(settings.FILES ?? filesFolder)
@@ -81,12 +104,12 @@ export async function openDependencies(
   const url = embedded?.url ?? settings.DATABASE_URL ?? ''
   const metrics = createMetrics()
   const waited = (pool: string, ms: number) => metrics.databaseWait.observe({ pool }, ms / 1_000)
-  const database = openDatabase(url, { max: 8, name: `landfall ${name}`, waited })
+  const database = openTraced(url, { max: 8, name: `landfall ${name}`, waited }, tracing)
   try {
     await checkDatabase(database, url)
     const missing = createMissing(log)
     const { bus, codec, closeBus } = await openBus(name, { settings, database, log, missing })
-    const outbox = createOutbox(database, bus, codec, log)
+    const outbox = createOutbox(database, bus, codec, log, tracing)
     const pulse = watchPulse(url, `landfall ${name} pulse`)
     const room = watchRoom(settings, log, tell)
     const close = async (): Promise<void> => {
@@ -95,11 +118,13 @@ export async function openDependencies(
       await Promise.all([pulse.stop(), room.stop()])
       await database.end()
       await embedded?.stop()
+      await tracing?.close()
     }
     const dependencies = {
       settings,
       log,
       metrics,
+      tracing,
       database,
       bus,
       codec,

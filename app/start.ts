@@ -3,7 +3,6 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { eventNames } from '../domain/event-names.ts'
 import { makeFolder } from '../platform/process/folders.ts'
-import { createLog } from '../platform/process/log.ts'
 import { openLogFile } from '../platform/process/log-file.ts'
 import { environment } from '../platform/process/read-settings.ts'
 import { ensureFirstAccount } from '../resources/accounts/accounts.ts'
@@ -130,12 +129,12 @@ async function start(settings: Settings, undo: Undo): Promise<OpenDependencies> 
     onProblem: (problem) => complain(problem ?? 'The log is written again.'),
   })
   undo.push(() => file.close())
-  const log = createLog('landfall', settings.LOG_LEVEL, file)
   const dependencies = await openDependencies('landfall', await startSimulator(settings, undo), {
-    log,
+    logTo: file,
     tell: complain,
   })
   undo.push(() => dependencies.close())
+  const { log } = dependencies
   await setUpTables(dependencies.databaseUrl, log)
   if (dependencies.settings.KAFKA_BROKERS !== null) await setUpTopics(dependencies.settings, log)
   await showEvents(dependencies, undo)

@@ -10,6 +10,7 @@ import type { Health } from '../platform/process/health.ts'
 import type { Log } from '../platform/process/log.ts'
 import type { Metrics } from '../platform/process/metrics.ts'
 import type { Missing } from '../platform/process/missing.ts'
+import type { Tracing } from '../platform/tracing/tracing.ts'
 import type { AnyWorker } from '../platform/worker/define.ts'
 import type { Running } from '../platform/worker/run.ts'
 import type { Settings } from './settings.ts'
@@ -19,6 +20,8 @@ export type Dependencies = {
   readonly settings: Settings
   readonly log: Log
   readonly metrics: Metrics
+  /** None where the settings ask for no traces. */
+  readonly tracing?: Tracing | null
   readonly database: Database
   readonly pulse: Pulse
   readonly room: DiskRoom

@@ -1,3 +1,5 @@
+import type { Span } from '../tracing/tracing.ts'
+
 /** A message to publish. It is encoded already, so values that a topic would refuse never reach the outbox. */
 export type Encoded = {
   /** The outbox row's id, sent as the header `message-id`. A reader may see it twice after a crash. */
@@ -9,6 +11,8 @@ export type Encoded = {
   /** Of the schema that wrote the Avro; null when the row is from before fingerprints. */
   readonly fingerprint: number | null
   readonly headers: Readonly<Record<string, string>>
+  /** Ends when the message is published; only in the process that has made the message. */
+  readonly span?: Span
 }
 
 /**

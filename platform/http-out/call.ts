@@ -9,6 +9,8 @@ import type { Agents, ConnectionOptions } from './agents.ts'
 import { failure, handlerOf, newExchange } from './exchange.ts'
 import type { HttpFailure, HttpResult } from './exchange.ts'
 import { clockedBy } from './phases.ts'
+import { tracedCall } from './call-span.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 
 export type { HttpFailure, HttpResponse, HttpResult } from './exchange.ts'
 
@@ -41,9 +43,11 @@ export type HttpOut = {
   readonly close: () => Promise<void>
 }
 
-export type HttpOutOptions = Partial<ConnectionOptions>
+export type HttpOutOptions = Partial<ConnectionOptions> & {
+  readonly tracing?: Tracing | null | undefined
+}
 
-export const createHttpOut = (options: HttpOutOptions = {}): HttpOut => {
+export const createHttpOut = ({ tracing, ...options }: HttpOutOptions = {}): HttpOut => {
   const connections: ConnectionOptions = {
     allowed: noNetworks,
     connectTimeoutMs: 5_000,
@@ -54,7 +58,10 @@ export const createHttpOut = (options: HttpOutOptions = {}): HttpOut => {
   const guarded = createAgents(connections, true)
   const open = createAgents(connections, false)
   return {
-    call: (call) => callOut(call, call.guard ? guarded : open, connections.allowed),
+    call: (call) => {
+      const send = () => callOut(call, call.guard ? guarded : open, connections.allowed)
+      return tracing ? tracedCall(tracing, call, send) : send()
+    },
     close: async () => {
       const agents = [guarded.pooled, guarded.fresh, open.pooled, open.fresh]
       await Promise.all(agents.map((agent) => agent.close()))

@@ -3,6 +3,7 @@ import type { Log } from '../process/log.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { Outbox, Outgoing } from '../outbox/outbox.ts'
 import type { Put } from '../postgres/put-rows.ts'
+import type { Attributes, Tracing } from '../tracing/tracing.ts'
 
 /** Rows and messages to write in the transaction that settles the items, besides its own statements. */
 export type Settlement = {
@@ -24,16 +25,18 @@ export type Loop<C, R> = {
   /** How often to claim without a wake-up, for items whose wake-up was lost. */
   readonly idleMs: number
   readonly claim: (db: Db, limit: number) => Promise<readonly C[]>
+  /** What has caused an item, as W3C trace context, and what its span says about it: ids, never texts of the trade. */
+  readonly cause?: (item: C) => {
+    readonly traceparent: string | null
+    readonly attributes?: Attributes
+  }
   readonly work: (item: C, signal: AbortSignal) => Promise<R>
   /**
    * Whether the end of this item may let in another one that the last claim left out by a limit of its own. A claim that
    * finds nothing for that reason would otherwise wait for its idle time.
    */
   readonly mayLetIn?: (item: C) => boolean
-  readonly settle: (
-    finished: readonly { readonly item: C; readonly result: R }[],
-    tx: Db,
-  ) => Promise<Settlement | void>
+  readonly settle: (finished: readonly Finished<C, R>[], tx: Db) => Promise<Settlement | void>
   /**
    * How long a finished item may wait for others that are settled with it; by default it does not wait.
    * Settling several items costs little more than settling one.
@@ -53,6 +56,23 @@ export type LoopContext = {
   readonly outbox: Outbox
   readonly log: Log
   readonly metrics: Metrics
+  readonly tracing?: Tracing | null
 }
 
-export type Finished<C, R> = { readonly item: C; readonly result: R }
+export type Finished<C, R> = {
+  readonly item: C
+  readonly result: R
+  /** W3C trace context of the work, for the messages that follow from it. */
+  readonly traceparent?: string | undefined
+}
+
+/** The settlement of one item, whose messages name the work as their cause. */
+export const causedBy = <
+  S extends { readonly messages?: readonly Omit<Outgoing, 'traceparent'>[] },
+>(
+  { traceparent }: Pick<Finished<unknown, unknown>, 'traceparent'>,
+  settlement: S,
+): S =>
+  traceparent === undefined || settlement.messages === undefined
+    ? settlement
+    : { ...settlement, messages: settlement.messages.map((each) => ({ ...each, traceparent })) }

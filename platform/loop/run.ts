@@ -3,6 +3,8 @@ import { pauseFor } from '../process/pause.ts'
 import type { Running } from '../worker/run.ts'
 import { renewEveryMs } from './lease.ts'
 import { giveBack, settleBatch } from './settle.ts'
+import { detached, errorWord } from '../tracing/tracing.ts'
+import type { Span } from '../tracing/tracing.ts'
 
 export type LoopHandle<C> = Running & {
   /** Claims due items now. */
@@ -14,6 +16,27 @@ export type LoopHandle<C> = Running & {
 }
 
 const graceMs = 20_000
+
+/** The span of one item's work, from its beginning to its result; the settling follows. */
+function spanOf<C, R>(loop: Loop<C, R>, item: C, { tracing }: LoopContext) {
+  const cause = loop.cause?.(item)
+  const parent = cause?.traceparent ?? undefined
+  if (!tracing) return { span: null, traceparent: parent }
+  const attributes = cause?.attributes ?? {}
+  const span = tracing.begin(loop.name, { kind: 'internal', parent, attributes })
+  return { span, traceparent: span.traceparent }
+}
+
+async function workWithin<R>(span: Span, work: () => Promise<R>): Promise<R> {
+  try {
+    const result = await span.within(work)
+    span.end()
+    return result
+  } catch (error) {
+    span.end(errorWord(error))
+    throw error
+  }
+}
 
 /** Items in flight. Items that finish during a settlement are settled together by the next one. */
 function createItems<C, R>(
@@ -41,10 +64,13 @@ function createItems<C, R>(
     size: () => inFlight.size,
     all: () => [...inFlight.values()],
     begin: (item: C): void => {
-      const done = loop
-        .work(item, cut.signal)
+      const { span, traceparent } = spanOf(loop, item, context)
+      const work = (): Promise<R> => loop.work(item, cut.signal)
+      const done = (span === null ? work() : workWithin(span, work))
         .then((result) => {
-          finished.push({ item, result })
+          finished.push(
+            traceparent === undefined ? { item, result } : { item, result, traceparent },
+          )
           settling ??= settleAll()
         })
         .catch((error: unknown) => giveBack(loop, item, error, context, halt.aborted))
@@ -120,7 +146,8 @@ export function runLoop<C, R>(loop: Loop<C, R>, { log, ...others }: LoopContext)
   return {
     wake,
     free,
-    take: (taken) => taken.forEach(items.begin),
+    // The worker that hands them over does so within a span of its own.
+    take: (taken) => detached(context.tracing, () => taken.forEach(items.begin)),
     ready: () => true,
     async stop() {
       halt.abort()

@@ -4,6 +4,8 @@ import type { Codec } from '../bus/codec.ts'
 import { insertSchemas } from '../bus/message-schema.ts'
 import type { Database, Db } from '../postgres/database.ts'
 import type { Log } from '../process/log.ts'
+import { errorWord } from '../tracing/tracing.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import {
   claimMessages,
   congestedAt,
@@ -50,13 +52,13 @@ type Publisher = {
   removePublished(): Promise<void>
 }
 
-function createPublisher(database: Database, bus: Bus, log: Log): Publisher {
+function createPublisher(database: Database, publish: Bus['publish'], log: Log): Publisher {
   const published: string[] = []
 
   const publishTopic = async (messages: readonly Encoded[]): Promise<number> => {
     const ids = messages.map((message) => message.id)
     try {
-      await bus.publish(messages)
+      await publish(messages)
       published.push(...ids)
       return ids.length
     } catch (error) {
@@ -150,8 +152,16 @@ function createSweep(database: Database, publisher: Publisher, codec: Codec, log
   }
 }
 
-export function createOutbox(database: Database, bus: Bus, codec: Codec, log: Log): Outbox {
-  const publisher = createPublisher(database, bus, log)
+export function createOutbox(
+  database: Database,
+  bus: Bus,
+  codec: Codec,
+  log: Log,
+  tracing: Tracing | null = null,
+): Outbox {
+  const publish: Bus['publish'] =
+    tracing === null ? (messages) => bus.publish(messages) : publishTraced(bus)
+  const publisher = createPublisher(database, publish, log)
   const sweep = createSweep(database, publisher, codec, log)
   const inFlight = new Set<Promise<unknown>>()
   let areSchemasStored = false
@@ -159,6 +169,7 @@ export function createOutbox(database: Database, bus: Bus, codec: Codec, log: Lo
     encodeMessages(
       codec,
       messages.filter(({ topic }) => bus.carries(topic)),
+      tracing,
     )
   return {
     encode,
@@ -177,7 +188,7 @@ export function createOutbox(database: Database, bus: Bus, codec: Codec, log: Lo
       const done = publisher.publish(messages).finally(() => inFlight.delete(done))
       inFlight.add(done)
     },
-    send: (messages) => (messages.length === 0 ? Promise.resolve() : bus.publish(messages)),
+    send: (messages) => (messages.length === 0 ? Promise.resolve() : publish(messages)),
     congested: () => sweep.backlog() >= congestedAt,
     start: sweep.start,
     async stop() {
@@ -201,14 +212,50 @@ export function publishCommitted(outbox: Outbox, messages: readonly Encoded[], l
 }
 
 /** Messages as rows of the outbox. */
-export const encodeMessages = (codec: Codec, messages: readonly Outgoing[]): Encoded[] =>
-  messages.map((message) => encoded(codec, message))
+export const encodeMessages = (
+  codec: Codec,
+  messages: readonly Outgoing[],
+  tracing: Tracing | null = null,
+): Encoded[] => messages.map((message) => encoded(codec, tracing, message))
 
-const encoded = (codec: Codec, message: Outgoing): Encoded => ({
-  id: randomUUID(),
-  topic: message.topic,
-  key: message.key,
-  avro: codec.encode(message.topic, message.value),
-  fingerprint: codec.schemas.get(message.topic)?.fingerprint ?? null,
-  headers: message.traceparent === undefined ? {} : { traceparent: message.traceparent },
-})
+function encoded(codec: Codec, tracing: Tracing | null, message: Outgoing): Encoded {
+  const id = randomUUID()
+  const avro = codec.encode(message.topic, message.value)
+  const span = tracing === null ? null : sendSpan(tracing, message, id)
+  const traceparent = span?.traceparent ?? message.traceparent
+  return {
+    id,
+    topic: message.topic,
+    key: message.key,
+    avro,
+    fingerprint: codec.schemas.get(message.topic)?.fingerprint ?? null,
+    headers: traceparent === undefined ? {} : { traceparent },
+    ...(span !== null && { span }),
+  }
+}
+
+/** From the writing of the row to the broker's receipt. The span of a message that is never published is never sent. */
+const sendSpan = (tracing: Tracing, { topic, traceparent }: Outgoing, id: string) =>
+  tracing.begin(`send ${topic}`, {
+    kind: 'producer',
+    parent: traceparent,
+    attributes: {
+      'messaging.system': 'kafka',
+      'messaging.operation.type': 'send',
+      'messaging.operation.name': 'send',
+      'messaging.destination.name': topic,
+      'messaging.message.id': id,
+    },
+  })
+
+const publishTraced =
+  (bus: Bus): Bus['publish'] =>
+  async (messages) => {
+    try {
+      await bus.publish(messages)
+      for (const { span } of messages) span?.end()
+    } catch (error) {
+      for (const { span } of messages) span?.end(errorWord(error))
+      throw error
+    }
+  }

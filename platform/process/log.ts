@@ -21,14 +21,23 @@ function openStdout(): LogWriter {
 
 let stdout: LogWriter | null = null
 
-/** JSON lines on stdout; `destination` is for tests and for `npm start`, which prints lines of its own. */
-export function createLog(name: string, level: string, destination?: pino.DestinationStream): Log {
+/**
+ * JSON lines on stdout; `destination` is for tests and for `npm start`, which prints lines of its own. `mixin` gives fields
+ * to each line.
+ */
+export function createLog(
+  name: string,
+  level: string,
+  destination?: pino.DestinationStream,
+  mixin?: () => object,
+): Log {
   const options: pino.LoggerOptions = {
     name,
     level,
     // Without process id and host; each service of the process adds its own name as `service`.
     base: {},
     timestamp: pino.stdTimeFunctions.isoTime,
+    ...(mixin && { mixin }),
     redact: { paths: ['*.secret', '*.authorization', 'headers.authorization'], censor: '[hidden]' },
   }
   return pino(options, destination ?? (stdout ??= openStdout()))

@@ -9,6 +9,9 @@ import type { Log } from '../process/log.ts'
 import { publishCommitted } from '../outbox/outbox.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { putRows } from '../postgres/put-rows.ts'
+import type { Tracing } from '../tracing/tracing.ts'
+import { beginBatch } from './batch-spans.ts'
+import type { BatchSpans } from './batch-spans.ts'
 import {
   added,
   decoded,
@@ -29,6 +32,7 @@ export type BatchDependencies = {
   readonly codec: Codec
   readonly outbox: Outbox
   readonly log: Log
+  readonly tracing?: Tracing | null
 }
 
 type Round = {
@@ -141,9 +145,39 @@ export async function commitAhead(
   dependencies: BatchDependencies,
 ): Promise<LazyCommit<Tally>> {
   const once = oncePerId(batch)
-  const items = await Promise.all(once.map((received) => decoded(dependencies.codec, received)))
-  const { result: tally, safe } = await commitRounds(worker, items, dependencies)
+  const { result: tally, safe } = await commitOnce(worker, once, dependencies)
   return { result: { ...tally, skipped: tally.skipped + batch.length - once.length }, safe }
+}
+
+async function commitOnce(
+  worker: AnyWorker,
+  batch: readonly Incoming[],
+  dependencies: BatchDependencies,
+): Promise<LazyCommit<Tally>> {
+  const { tracing } = dependencies
+  if (!tracing) return decodeAndCommit(worker, batch, dependencies)
+  const spans = beginBatch(tracing, worker.name, batch)
+  try {
+    const committed = await spans.within(() =>
+      decodeAndCommit(worker, spans.batch, dependencies, spans.of),
+    )
+    spans.end()
+    return committed
+  } catch (error) {
+    spans.end(error)
+    throw error
+  }
+}
+
+async function decodeAndCommit(
+  worker: AnyWorker,
+  batch: readonly Incoming[],
+  dependencies: BatchDependencies,
+  spanOf?: BatchSpans['of'],
+): Promise<LazyCommit<Tally>> {
+  const { codec } = dependencies
+  const items = batch.map((received) => decoded(codec, received, spanOf?.(received)))
+  return commitRounds(worker, await Promise.all(items), dependencies)
 }
 
 async function commitRounds(

@@ -5,6 +5,7 @@ import type { Db } from '../postgres/database.ts'
 import type { Incoming, SetAside } from './dead-letters.ts'
 import type { Outgoing } from '../outbox/outbox.ts'
 import type { Put } from '../postgres/put-rows.ts'
+import type { Span } from '../tracing/tracing.ts'
 import { messageOf, rejected } from './define.ts'
 import type { AnyWorker, Message, Outcome } from './define.ts'
 
@@ -24,6 +25,7 @@ export const added = (a: Tally, b: Tally): Tally => ({
 export type BatchItem = {
   readonly received: Incoming
   readonly message: Message<unknown> | SetAside
+  readonly span?: Span | undefined
 }
 
 /** Other systems may write to a topic, so a header that is not a small number counts as no attempt. */
@@ -43,13 +45,13 @@ export const setAside = (
   attempts: attemptsOf(received),
 })
 
-export async function decoded(codec: Codec, received: Incoming): Promise<BatchItem> {
+export async function decoded(codec: Codec, received: Incoming, span?: Span): Promise<BatchItem> {
   const result = await codec.decode(received.topic, received.value)
   const message =
     result.kind === 'value'
       ? messageOf(received, result.value)
       : setAside(received, result.reason, null)
-  return { received, message }
+  return span === undefined ? { received, message } : { received, message, span }
 }
 
 export const isSetAside = (message: Message<unknown> | SetAside): message is SetAside =>
@@ -91,10 +93,11 @@ const emptyCollection = (): Collected => ({
 
 function collect(
   into: Collected,
-  { received, message }: BatchItem,
+  { received, message, span }: BatchItem,
   outcome: Outcome<unknown>,
 ): void {
   into.tally[outcome.kind] += 1
+  span?.set({ 'landfall.outcome': outcome.kind })
   if (outcome.kind === 'retry')
     into.deadLetters.push(setAside(received, outcome.reason, outcome.afterMs))
   if (outcome.kind === 'rejected') into.deadLetters.push(setAside(received, outcome.reason, null))
@@ -117,6 +120,7 @@ export async function gatherAndHandle(
   for (const item of items) {
     const { message } = item
     if (isSetAside(message)) {
+      item.span?.set({ 'landfall.outcome': 'rejected' })
       collected.deadLetters.push(message)
       collected.tally.rejected += 1
     } else collect(collected, item, handled(worker, message, facts))

@@ -10,6 +10,7 @@ import type { LazyCommit } from '../postgres/database.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { AnyWorker } from './define.ts'
 import { pauseFor, repeatedly } from '../process/pause.ts'
+import { detached } from '../tracing/tracing.ts'
 
 export type Running = {
   ready(): boolean
@@ -122,7 +123,8 @@ export async function runWorker(worker: AnyWorker, shared: WorkerContext): Promi
   const onBatch = (batch: readonly Received[]): Promise<void> =>
     new Promise((settle, fail) => {
       queue.push({ batch, settle, fail })
-      pumping ??= pump()
+      // The embedded bus hands over within what published the messages.
+      pumping ??= detached(context.tracing, pump)
     })
 
   const consumer = await context.bus.consume(worker.name, worker.consumes, (batch) =>

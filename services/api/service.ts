@@ -17,9 +17,10 @@ import { rememberSource } from './webhooks/source.ts'
 import { runGauges } from './gauges/gauges.ts'
 import { runRetention } from './retention/retention.ts'
 
-const openExamplePosts = ({ settings, database, log }: Dependencies) =>
+const openExamplePosts = ({ settings, database, log, tracing }: Dependencies) =>
   createExamplePosts(
     createHttpOut({
+      tracing,
       allowed: settings.WEBHOOK_ALLOWED_NETWORKS,
       nameServers: settings.WEBHOOK_NAME_SERVERS,
       proxy: settings.WEBHOOK_PROXY,

@@ -16,6 +16,7 @@ const service: Service = {
   name: 'carrier-detector',
   produces: ['carrier.detected', 'event.recorded'],
   begin: (dependencies) => {
+    const { tracing } = dependencies
     const file = followCarriersFile({
       path: dependencies.settings.CARRIERS,
       rows: loadReferenceData().carriers,
@@ -32,7 +33,7 @@ const service: Service = {
       openShares: leasedShares({ exchange: exchangeOn(database), log }),
       throttled: told.throttled,
     })
-    const ask = createAskCarrier(createHttpOut(), now, told.called)
+    const ask = createAskCarrier(createHttpOut({ tracing }), now, told.called)
     const probing = probeLoop({ carriers, ask, paid: calls.paid, failed: told.failed })
     const loop = runLoop(probing, dependencies)
     return {

@@ -21,6 +21,7 @@ const service: Service = {
   name: 'event-ingester',
   produces: ['carrier.observed', 'carrier.detected', 'event.recorded'],
   begin: (dependencies) => {
+    const { tracing } = dependencies
     const file = followCarriersFile({
       path: dependencies.settings.CARRIERS,
       rows: loadReferenceData().carriers,
@@ -38,7 +39,7 @@ const service: Service = {
       openShares: leasedShares({ exchange: exchangeOn(database), log }),
       throttled: told.throttled,
     })
-    const ask = createAskCarrier(createHttpOut(), now, told.called)
+    const ask = createAskCarrier(createHttpOut({ tracing }), now, told.called)
     const watch = createCarrierWatch(log, metrics, now, told)
     const polling = pollLoop({ carriers, fed, ask, paid: calls.paid, watch })
     const loop = runLoop(polling, dependencies)

@@ -14,8 +14,9 @@ const service: Service = {
   produces: ['delivery.settled', 'event.recorded'],
   prepare: ({ database, settings }) => openWebhookSecrets(database, settings.SECRET_KEYS),
   begin: (dependencies) => {
-    const { settings, metrics, log, database } = dependencies
+    const { settings, metrics, log, database, tracing } = dependencies
     const http = createHttpOut({
+      tracing,
       allowed: settings.WEBHOOK_ALLOWED_NETWORKS,
       nameServers: settings.WEBHOOK_NAME_SERVERS,
       proxy: settings.WEBHOOK_PROXY,

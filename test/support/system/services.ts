@@ -1,6 +1,5 @@
 // All services in one process, on the bus and the database that the settings name.
 import { existsSync, readdirSync } from 'node:fs'
-import { createLog } from '../../../platform/process/log.ts'
 import { openDependencies } from '../../../app/dependencies.ts'
 import type { OpenDependencies } from '../../../app/dependencies.ts'
 import type { Dependencies, Service } from '../../../services/service.ts'
@@ -31,8 +30,7 @@ export async function startServices(
   change: (dependencies: Dependencies) => Dependencies = (dependencies) => dependencies,
 ): Promise<RunningSystem> {
   const settings = loadSettings(env)
-  const log = createLog('test', settings.LOG_LEVEL)
-  const dependencies = await openDependencies('test', settings, { log })
+  const dependencies = await openDependencies('test', settings)
   const changed = change(dependencies)
   const running = await Promise.all(services.map((service) => runService(service, changed)))
   dependencies.outbox.start()
