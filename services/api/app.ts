@@ -30,6 +30,7 @@ import { freshnessRoutes } from './freshness/routes.ts'
 import { partyRoutes } from './parties/routes.ts'
 import { placeRoutes } from './places/routes.ts'
 import { eventStream, registerRoute, send } from './http/register-route.ts'
+import { traceRequests } from './http/request-spans.ts'
 import { searchRoutes } from './search/routes.ts'
 import type { ApiDependencies, Route } from './http/route.ts'
 import { shipmentRoutes } from './shipments/routes.ts'
@@ -100,7 +101,8 @@ function observeRequests(app: FastifyInstance, { log, metrics }: ApiDependencies
     if (reply.getHeader('content-type') !== eventStream)
       metrics.requests.observe({ method, route, status: String(status) }, reply.elapsedTime / 1000)
     const account_id = caller?.accountId ?? ''
-    log.info({ request_id: id, account_id, method, route, status, ms }, 'request')
+    const trace_id = request.span?.traceId
+    log.info({ request_id: id, trace_id, account_id, method, route, status, ms }, 'request')
     return Promise.resolve()
   })
 }
@@ -173,6 +175,7 @@ export function buildApp(
   const { app, bodies } = openServer(given.log, limits, given.settings.TRUSTED_PROXIES)
   app.setValidatorCompiler(TypeBoxValidatorCompiler)
   app.decorateRequest('caller', null)
+  traceRequests(app, dependencies.tracing)
   app.addHook('preClose', (done) => {
     eventStreams.close()
     done()

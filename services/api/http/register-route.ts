@@ -12,6 +12,7 @@ import { answerOnce } from './idempotency.ts'
 import { originOf } from './origin.ts'
 import { noteIgnored, readParameters } from './query.ts'
 import { withReplacement } from './joined-records.ts'
+import { traceparentOf } from './request-spans.ts'
 import { knowsParameter } from './route.ts'
 import type { ApiDependencies, ApiRequest, Route } from './route.ts'
 
@@ -53,13 +54,6 @@ function sendStream(
 const wantsStream = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers.accept?.includes(eventStream) === true
 
-const traceContext = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/
-
-function traceparentOf(request: FastifyRequest): string | undefined {
-  const given = request.headers.traceparent
-  return typeof given === 'string' && traceContext.test(given) ? given : undefined
-}
-
 const toApiRequest = (
   request: FastifyRequest,
   caller: Caller,
@@ -72,7 +66,7 @@ const toApiRequest = (
   body: request.body,
   origin: originOf(request, publicUrl),
   url: request.url,
-  traceparent: traceparentOf(request),
+  traceparent: request.span?.traceparent ?? traceparentOf(request),
   newId: randomUUID(),
 })
 

@@ -8,6 +8,7 @@ import type { DiskRoom } from '../../../platform/process/disk-room.ts'
 import type { Health } from '../../../platform/process/health.ts'
 import type { Log } from '../../../platform/process/log.ts'
 import type { Metrics } from '../../../platform/process/metrics.ts'
+import type { Tracing } from '../../../platform/tracing/tracing.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import type { Signer } from '../../../platform/signing/signed-text.ts'
 import type { LoadRecords } from '../../../resources/loading/load-resources.ts'
@@ -29,6 +30,7 @@ export type ApiDependencies = {
   readonly outbox: Pick<Outbox, 'put' | 'publish'>
   readonly log: Log
   readonly metrics: Metrics
+  readonly tracing?: Tracing | null
   readonly health: Health
   readonly files: Files
   readonly room: Pick<DiskRoom, 'problem'>
