@@ -130,6 +130,7 @@ create table carrier_reference (
   refusal text,
   refused_since timestamp with time zone,
   fed boolean not null default false,
+  traceparent text,
   constraint carrier_reference_pkey PRIMARY KEY (scac, number, number_type)
 );
 CREATE INDEX carrier_reference_asked ON public.carrier_reference USING btree (due_at) WHERE (paying_bucket <> 'default'::text);
@@ -327,6 +328,7 @@ create table delivery (
   asked integer not null default 0,
   order_key uuid,
   order_number integer,
+  traceparent text,
   constraint delivery_pkey PRIMARY KEY (account_id, notification_id)
 );
 CREATE INDEX delivery_due ON public.delivery USING btree (webhook_id, due_at);
@@ -400,6 +402,7 @@ create table document_job (
   lease_token uuid,
   lease_until timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  traceparent text,
   constraint document_job_pkey PRIMARY KEY (account_id, document_id),
   constraint document_job_work_check CHECK ((work = ANY (ARRAY['classify'::text, 'extract'::text, 'link'::text])))
 );
@@ -602,6 +605,7 @@ create table probe (
   due_at timestamp with time zone not null default now(),
   lease_until timestamp with time zone,
   lease_token uuid,
+  traceparent text,
   constraint probe_pkey PRIMARY KEY (account_id, tracking_request_id)
 );
 CREATE INDEX probe_due ON public.probe USING btree (account_id, due_at);

@@ -99,6 +99,7 @@ export type Tables = {
     readonly refusal?: string | null
     readonly refused_since?: Date | string | null
     readonly fed?: boolean
+    readonly traceparent?: string | null
   }
   readonly cleared_event: {
     readonly account_id: string
@@ -249,6 +250,7 @@ export type Tables = {
     readonly asked?: number
     readonly order_key?: string | null
     readonly order_number?: number | null
+    readonly traceparent?: string | null
   }
   readonly document: {
     readonly account_id: string
@@ -298,6 +300,7 @@ export type Tables = {
     readonly lease_token?: string | null
     readonly lease_until?: Date | string | null
     readonly created_at?: Date | string
+    readonly traceparent?: string | null
   }
   readonly document_representation: {
     readonly account_id: string
@@ -442,6 +445,7 @@ export type Tables = {
     readonly due_at?: Date | string
     readonly lease_until?: Date | string | null
     readonly lease_token?: string | null
+    readonly traceparent?: string | null
   }
   readonly refusing_carrier: {
     readonly scac: string
@@ -799,6 +803,7 @@ export type StoredRows = {
     readonly refusal: string | null
     readonly refused_since: Date | null
     readonly fed: boolean
+    readonly traceparent: string | null
   }
   readonly cleared_event: {
     readonly account_id: string
@@ -949,6 +954,7 @@ export type StoredRows = {
     readonly asked: number
     readonly order_key: string | null
     readonly order_number: number | null
+    readonly traceparent: string | null
   }
   readonly document: {
     readonly account_id: string
@@ -998,6 +1004,7 @@ export type StoredRows = {
     readonly lease_token: string | null
     readonly lease_until: Date | null
     readonly created_at: Date
+    readonly traceparent: string | null
   }
   readonly document_representation: {
     readonly account_id: string
@@ -1142,6 +1149,7 @@ export type StoredRows = {
     readonly due_at: Date
     readonly lease_until: Date | null
     readonly lease_token: string | null
+    readonly traceparent: string | null
   }
   readonly refusing_carrier: {
     readonly scac: string

@@ -10,6 +10,7 @@ export type ProbeRow = {
   readonly candidates: readonly string[]
   readonly attempts: number
   readonly lease_token: string
+  readonly traceparent: string | null
 }
 
 export type ProbesInFlight = { readonly account_id: string; readonly count: number }
@@ -54,7 +55,7 @@ export const claimProbes = (
       update probe set ${takeLease('$1')}
       where ctid = any(array(select ctid from due))
       returning account_id, tracking_request_id, number, number_type, candidates, attempts,
-                lease_token`,
+                lease_token, traceparent`,
     values: [
       ...[token, limit, inFlight.map(({ account_id }) => account_id)],
       inFlight.map(({ count }) => count),

@@ -17,6 +17,7 @@ import { databaseNow } from '../../platform/postgres/database.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import { joinEffects } from '../../platform/worker/define.ts'
+import { causedBy } from '../../platform/loop/define.ts'
 import type { Finished, Loop, Settlement } from '../../platform/loop/define.ts'
 import type { CallWatch } from '../carrier-calls.ts'
 import { atCarrier, attachedTo, twinOf } from './decide-carrier.ts'
@@ -130,6 +131,7 @@ export const probeLoop = (dependencies: ProbeDependencies): Loop<ProbeRow, Probe
       const held = inFlight.all().map(([account_id, probes]) => ({ account_id, count: probes }))
       return claimProbes(tx, randomUUID(), limit, held)
     },
+    cause: ({ traceparent }) => ({ traceparent }),
     work: async (probe) => {
       inFlight.add(probe.account_id, 1)
       try {
@@ -160,10 +162,13 @@ async function settleProbes(
   const requests = await lockRequests(tx, held)
   const [known, now] = await Promise.all([accountFacts(tx, requests), databaseNow(tx)])
   const facts = { ...known, carriers: loadReferenceData().carriers, now }
-  const results = new Map(ending.map(({ item, result }) => [item.tracking_request_id, result]))
+  const results = new Map(ending.map((one) => [one.item.tracking_request_id, one]))
   const effects = requests
     .filter(({ status }) => status === 'pending')
-    .map((request) => conclude(request, results.get(request.id), facts))
+    .map((request) => {
+      const ended = results.get(request.id)
+      return causedBy(ended ?? {}, conclude(request, ended?.result, facts))
+    })
   return joinEffects([...effects, ...held.map(({ id }) => refusals(ending, id))])
 }
 

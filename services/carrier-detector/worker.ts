@@ -18,7 +18,12 @@ import { insertRow } from '../../resources/rows.ts'
 
 type GatheredFacts = DetectorFacts & { readonly requests: ReadonlyMap<string, RequestRow> }
 
-const probeRow = (request: RequestRow, candidates: readonly string[], now: Date) =>
+const probeRow = (
+  request: RequestRow,
+  candidates: readonly string[],
+  now: Date,
+  traceparent: string | null,
+) =>
   insertRow('probe', {
     account_id: request.account_id,
     tracking_request_id: request.id,
@@ -27,6 +32,7 @@ const probeRow = (request: RequestRow, candidates: readonly string[], now: Date)
     candidates,
     attempts: 0,
     due_at: now,
+    traceparent,
   })
 
 /** `known` are all carriers, with what this deployment can track of each. */
@@ -68,14 +74,15 @@ export const detectorWorker = (
         configured: [...carriers.keys()],
       }
     },
-    handle: ({ value }, facts) => {
+    handle: ({ value, headers }, facts) => {
       const request = facts.requests.get(value.tracking_request_id)
       if (request === undefined) return skipped('the tracking request is gone')
       if (request.status !== 'pending') return skipped(`the tracking request is ${request.status}`)
       const decision = decideCarrier(request, facts)
-      return decision.kind === 'decided'
-        ? done(decision.effects)
-        : done({ rows: [probeRow(request, decision.candidates, facts.now)], handoff: 'probe' })
+      if (decision.kind === 'decided') return done(decision.effects)
+      const { traceparent = null } = headers
+      const probe = probeRow(request, decision.candidates, facts.now, traceparent)
+      return done({ rows: [probe], handoff: 'probe' })
     },
     committed: wakeProbes,
   })

@@ -73,6 +73,8 @@ type Notification = {
   readonly replayId?: string | null
   /** Where its webhook gets them in order. */
   readonly place?: QueuePlace | undefined
+  /** W3C trace context of the event; null: it has none. */
+  readonly traceparent?: string | null
 }
 
 type NotifiedEvent = Pick<
@@ -83,7 +85,7 @@ type NotifiedEvent = Pick<
 /** The notification `id` of an event, and its delivery, which is due at that time or when its turn comes. */
 export function notificationRows(
   { account_id, event_id, event, reference_type, reference_id }: NotifiedEvent,
-  { webhookId: webhook_id, id, replayId = null, place }: Notification,
+  { webhookId: webhook_id, id, replayId = null, place, traceparent = null }: Notification,
   at: Date,
 ): Put[] {
   const notification: Put = insertRow('webhook_notification', {
@@ -105,6 +107,7 @@ export function notificationRows(
     charged: 0,
     due_at: place?.isFirst === false ? notYet : at,
     created_at: at,
+    traceparent,
   }
   if (place === undefined) return [notification, insertRow('delivery', row)]
   const { order_key, order_number } = place
@@ -159,7 +162,11 @@ function publishedAgain(event: EventRecorded, { webhooks, stored, now }: Notific
  * One notification per subscribed webhook, and the event itself even when no webhook subscribes. An event that was built
  * before changes no row.
  */
-export function notificationsFor(event: EventRecorded, facts: NotificationFacts) {
+export function notificationsFor(
+  event: EventRecorded,
+  facts: NotificationFacts,
+  traceparent: string | null = null,
+) {
   if (facts.built.has(event.event_id)) return publishedAgain(event, facts)
   const included = facts.included.get(event.reference_id) ?? []
   const subscribed = subscribedTo(event, facts.webhooks, included).map((webhook) => {
@@ -169,7 +176,9 @@ export function notificationsFor(event: EventRecorded, facts: NotificationFacts)
   return {
     rows: [
       eventRow(event, included, facts),
-      ...subscribed.flatMap((notification) => notificationRows(event, notification, facts.now)),
+      ...subscribed.flatMap((notification) =>
+        notificationRows(event, { ...notification, traceparent }, facts.now),
+      ),
     ],
     messages: subscribed.map(({ webhookId, id }) => messageFor(event, webhookId, id, facts.now)),
   }

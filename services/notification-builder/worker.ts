@@ -56,5 +56,6 @@ export default defineWorker<EventRecorded, NotificationFacts>({
     const queued = events.flatMap((event) => queuedNotifications(event, facts))
     return { ...facts, places: await takePlaces(tx, queued) }
   },
-  handle: ({ value: event }, facts) => done(notificationsFor(event, facts)),
+  handle: ({ value: event, headers: { traceparent = null } }, facts) =>
+    done(notificationsFor(event, facts, traceparent)),
 })

@@ -8,6 +8,7 @@ export const attempt: Attempt = {
   attempt: 3,
   charged: 2,
   lease_token: 'lease',
+  traceparent: null,
   throttled: 0,
   throttled_since: null,
   event: 'container.transport.vessel_loaded',

@@ -95,6 +95,14 @@ export function deliveryLoop(
       await walk(db)
       return claim(db, free, dependencies, leftOut)
     },
+    cause: ({ traceparent, notification_id, webhook_id, attempt }) => ({
+      traceparent,
+      attributes: {
+        'landfall.notification_id': notification_id,
+        'landfall.webhook_id': webhook_id,
+        'landfall.attempt': attempt,
+      },
+    }),
     work: async (stored) => {
       const { account_id, webhook_id, url } = stored
       const { permits, slots } = dependencies

@@ -1,5 +1,6 @@
 import { derivedId } from '../../platform/postgres/derived-id.ts'
-import type { Settlement } from '../../platform/loop/define.ts'
+import { causedBy } from '../../platform/loop/define.ts'
+import type { Finished, Settlement } from '../../platform/loop/define.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { DeliverySettled } from '../../schemas/messages.ts'
 import type { PostOutcome } from '../../platform/http-out/signed-post.ts'
@@ -18,11 +19,11 @@ export type AttemptResult = {
   readonly attemptedAt: number
   readonly judgedAt: number
 }
-export type FinishedAttempt = { readonly item: Attempt; readonly result: AttemptResult }
+export type FinishedAttempt = Finished<Attempt, AttemptResult>
 
 /** An attempt that was not made, for want of a permit or of the key of a secret; it may be after this time. */
 export type PostponedAttempt = { readonly postponedMs: number }
-type EndedAttempt = { readonly item: Attempt; readonly result: AttemptResult | PostponedAttempt }
+type EndedAttempt = Finished<Attempt, AttemptResult | PostponedAttempt>
 
 export const isFinished = (ended: EndedAttempt): ended is FinishedAttempt =>
   !('postponedMs' in ended.result)
@@ -153,6 +154,6 @@ export function settlementOf(
   )
   return {
     rows: [...finished.map(logRow), ...final.map(statusRow), ...finished.flatMap(countRows)],
-    messages: final.map(settledMessage),
+    messages: final.flatMap((one) => causedBy(one, { messages: [settledMessage(one)] }).messages),
   }
 }

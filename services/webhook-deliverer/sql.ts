@@ -32,16 +32,18 @@ export type Attempt = {
   readonly refusals: number
   /** What it is ordered by; null where its webhook gets its deliveries in any order. */
   readonly order_key: string | null
+  /** W3C trace context of its event; null: it has none. */
+  readonly traceparent: string | null
 }
 
 export const claimed =
   'account_id, notification_id, webhook_id, attempt, charged, lease_token, throttled_since, ' +
-  'throttled, attempted_url, order_key'
+  'throttled, attempted_url, order_key, traceparent'
 
 // The laterals with a limit keep each look-up a walk down one index, whatever the planner believes
 // about the sizes of the tables. Outcomes at another URL do not count.
 export const attemptFrom = `
-  select c.account_id, c.notification_id, c.webhook_id, c.attempt, c.lease_token, c.order_key,
+  select c.account_id, c.notification_id, c.webhook_id, c.attempt, c.lease_token, c.order_key, c.traceparent,
          coalesce(counted.charged, 0) as charged, coalesce(counted.throttled, 0) as throttled,
          counted.throttled_since,
          n.event, n.reference_type, n.reference_id, n.created_at as notified_at,

@@ -1,6 +1,7 @@
 // Settles finished jobs in one transaction, with their leases as fence; links are looked up once for all of them.
 import type { CarrierRow } from '../../../domain/carriers/carrier-table.ts'
-import type { Settlement } from '../../../platform/loop/define.ts'
+import { causedBy } from '../../../platform/loop/define.ts'
+import type { Finished, Settlement } from '../../../platform/loop/define.ts'
 import { databaseNow } from '../../../platform/postgres/database.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { Put } from '../../../platform/postgres/put-rows.ts'
@@ -30,7 +31,7 @@ export type JobResult =
   | { readonly kind: 'relink' }
   | { readonly kind: 'postponed'; readonly afterMs: number }
 
-export type FinishedJob = { readonly item: DocumentJob; readonly result: JobResult }
+export type FinishedJob = Finished<DocumentJob, JobResult>
 
 /** The fields by which the documents of a job are linked; the first are those of the uploaded document. */
 const payloadsOf = ({ item, result }: FinishedJob): readonly DocumentPayload[] => {
@@ -118,16 +119,18 @@ export async function settleJobs(
   const linked = ended.filter(({ result }) => result.kind !== 'failed').map(({ item }) => item)
   if (linked.length > 0) await deleteLinks(tx, linked)
   const targets = { shipments, containers }
-  const effects = ended.map((job) => effectsOf(job, targets, now))
-  const requests = ended.flatMap((job) =>
-    trackingRequestsFor(job.item, payloadsOf(job), { targets, tracked, carriers, now }),
+  const effects = ended.map((job) => causedBy(job, effectsOf(job, targets, now)))
+  const facts = { targets, tracked, carriers, now }
+  const requests = ended.map((job) => trackingRequestsFor(job.item, payloadsOf(job), facts))
+  const inserted = await insertTrackingRequests(tx, requests.flat())
+  const requested = ended.map((job, n) =>
+    causedBy(job, { messages: messagesForInserted(requests[n] ?? [], inserted) }),
   )
-  const inserted = await insertTrackingRequests(tx, requests)
   return {
     rows: newDocumentsFirst(effects.flatMap(({ rows }) => rows)),
     messages: [
       ...effects.flatMap(({ messages }) => messages),
-      ...messagesForInserted(requests, inserted),
+      ...requested.flatMap(({ messages }) => messages),
     ],
   }
 }

@@ -36,7 +36,15 @@ const gather = async (
   return { references, now }
 }
 
-const insertReference = (value: CarrierDetected, fed: boolean, now: Date): Put =>
+/** W3C trace context of the message, if it has one. */
+type Cause = { readonly traceparent?: string | null }
+
+const insertReference = (
+  value: CarrierDetected,
+  fed: boolean,
+  now: Date,
+  { traceparent = null }: Cause,
+): Put =>
   insertRow('carrier_reference', {
     scac: value.scac,
     number: value.number,
@@ -47,10 +55,16 @@ const insertReference = (value: CarrierDetected, fed: boolean, now: Date): Put =
     paying_account_id: value.account_id,
     paying_bucket: 'create',
     created_at: now,
+    traceparent,
   })
 
 /** Makes a reference due now; the poll takes a permit from this bucket of the account. */
-const makeDue = (value: CarrierReference, account: string, bucket: string, now: Date): Put =>
+const makeDue = (
+  value: CarrierReference,
+  [account, bucket]: readonly [string, string],
+  now: Date,
+  { traceparent = null }: Cause,
+): Put =>
   updateRow('carrier_reference', {
     scac: value.scac,
     number: value.number,
@@ -58,11 +72,17 @@ const makeDue = (value: CarrierReference, account: string, bucket: string, now: 
     due_at: now,
     paying_account_id: account,
     paying_bucket: bucket,
+    traceparent,
   })
 
 /** Nobody has asked the carrier for a number that was not due, so that its silence begins anew. */
-function makeDueFor(value: CarrierDetected, { due_at }: AnsweredReference, now: Date): Put {
-  const due = makeDue(value, value.account_id, 'create', now)
+function makeDueFor(
+  value: CarrierDetected,
+  { due_at }: AnsweredReference,
+  now: Date,
+  cause: Cause,
+): Put {
+  const due = makeDue(value, [value.account_id, 'create'], now, cause)
   if (due_at !== null) return due
   return { ...due, row: { ...due.row, quiet_since: null, first_not_found_at: null } }
 }
@@ -81,15 +101,15 @@ export const followWorker = (carriers: Carriers, fed: ReadonlySet<string>, wakeP
     consumes: 'carrier.detected',
     produces: ['carrier.observed'],
     gather,
-    handle: ({ value }, facts) => {
+    handle: ({ value, headers }, facts) => {
       if (value.scac === testScac) return done()
       const known = findReference(facts, value)
       const isPolled = !fed.has(value.scac)
       if (known === undefined) {
-        const reference = insertReference(value, !isPolled, facts.now)
+        const reference = insertReference(value, !isPolled, facts.now, headers)
         return done({ rows: [reference], handoff: 'due' })
       }
-      const rows = [isPolled ? makeDueFor(value, known, facts.now) : markFed(value)]
+      const rows = [isPolled ? makeDueFor(value, known, facts.now, headers) : markFed(value)]
       if (known.last_answer_id === null || known.body === null)
         return done({ rows, handoff: 'due' })
       const messages = observedMessages(known, {
@@ -110,9 +130,10 @@ export const refreshWorker = (fed: ReadonlySet<string>, wakePolls: () => void) =
     consumes: 'tracking.refresh.requested',
     produces: [],
     gather,
-    handle: ({ value }, facts) =>
-      fed.has(value.scac)
-        ? skipped('other systems report what this carrier knows')
-        : done({ rows: [makeDue(value, value.account_id, 'refresh', facts.now)], handoff: 'due' }),
+    handle: ({ value, headers }, facts) => {
+      if (fed.has(value.scac)) return skipped('other systems report what this carrier knows')
+      const due = makeDue(value, [value.account_id, 'refresh'], facts.now, headers)
+      return done({ rows: [due], handoff: 'due' })
+    },
     committed: wakePolls,
   })

@@ -20,6 +20,8 @@ export type ClaimedReference = CarrierReference & {
   readonly quiet_since: Date | null
   readonly paying_account_id: string
   readonly paying_bucket: string
+  /** Of the request that asks for it; a routine poll has no cause. */
+  readonly traceparent: string | null
   /** Whether a live request follows it; a stop, a join or a failure may have left it without one. */
   readonly is_followed: boolean
 }
@@ -127,7 +129,9 @@ export const claimReferences = (tx: Db, token: string, limit: number, limits: Cl
       where ctid = any(array(select ctid from due))
       returning scac, number, number_type, lease_token, attempts, first_not_found_at,
                 last_answer_id, last_answer_hash, due_at, last_succeeded_at, quiet_since,
-                paying_account_id, paying_bucket, ${isFollowed} as is_followed`,
+                paying_account_id, paying_bucket,
+                case when paying_bucket <> 'default' then traceparent end as traceparent,
+                ${isFollowed} as is_followed`,
     values: [
       ...[token, limit, limits.perCarrier, limits.busyCarriers],
       ...[limits.perPayer, limits.busyPayers, limits.refusing, limits.tried],

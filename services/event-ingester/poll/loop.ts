@@ -79,6 +79,10 @@ export function pollLoop(
         tried: scacs(true),
       })
     },
+    cause: ({ traceparent, scac, paying_bucket }) => ({
+      traceparent,
+      attributes: { 'landfall.scac': scac, 'landfall.bucket': paying_bucket },
+    }),
     work: async (reference) => {
       count(reference, 1)
       try {

@@ -22,6 +22,7 @@ const reference: ClaimedReference = {
   quiet_since: days(40),
   paying_account_id: 'account',
   paying_bucket: 'default',
+  traceparent: null,
   is_followed: true,
 }
 const answer = { id: 'a2', status: 200, body: hash, events: [], retracted: [], dropped: [] }

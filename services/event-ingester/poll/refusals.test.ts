@@ -19,6 +19,7 @@ const poll = (scac: string, result: PollResult): FinishedPoll => ({
     quiet_since: null,
     paying_account_id: 'account',
     paying_bucket: 'default',
+    traceparent: null,
     is_followed: true,
   },
   result,

@@ -1,6 +1,7 @@
 // The rows and messages of finished polls.
 import type { Carriers } from '../../../carriers/configuration.ts'
 import type { NumberType } from '../../../domain/carriers/profile.ts'
+import { causedBy } from '../../../platform/loop/define.ts'
 import type { Finished, Settlement } from '../../../platform/loop/define.ts'
 import { databaseNow } from '../../../platform/postgres/database.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
@@ -152,5 +153,8 @@ export async function settlePolls(
   )
   const endings = await endingsOf(tx, settled, followers, settlements, now)
   await judgeCarriers(tx, settled, dependencies)
-  return joinEffects([...settled.flatMap((poll) => effectsOf(poll, followers, now)), endings])
+  const effects = settled.flatMap((poll) =>
+    effectsOf(poll, followers, now).map((one) => causedBy(poll, one)),
+  )
+  return joinEffects([...effects, endings])
 }
