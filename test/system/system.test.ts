@@ -16,6 +16,7 @@ import { rebalance } from './rebalance.ts'
 import { requestsBecomeWebhooks } from './requests-become-webhooks.ts'
 import { readAgain, twiceIsOnce } from './duplicate-messages.ts'
 import { stoppedTracking } from './stopped-tracking.ts'
+import { traces } from './traces.ts'
 import { webhooks } from './webhooks.ts'
 
 describe.each(await busesUnderTest())('on the %s bus', (kind) => {
@@ -41,6 +42,7 @@ describe.each(await busesUnderTest())('on the %s bus', (kind) => {
   databaseOutages(its)
   killed(its)
   documents(its)
+  traces(its)
   if (kind === 'embedded') return
   readAgain(its)
   rebalance(its)

@@ -13,11 +13,21 @@ export type ClientWebhook = Endpoint & { readonly id: string; readonly secret: s
 
 export type SystemClient = {
   readonly accountId: string
-  call(method: string, path: string, body?: unknown): Promise<ClientAnswer>
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<ClientAnswer>
   /** A webhook for all events, or for those named. */
   createWebhook(events?: readonly string[]): Promise<ClientWebhook>
   /** Creates a tracking request and returns its id; without a SCAC Landfall detects the carrier. */
-  track(type: string, number: string, scac?: string): Promise<string>
+  track(
+    type: string,
+    number: string,
+    scac?: string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<string>
   request(id: string): Promise<Record<string, unknown>>
 }
 
@@ -28,10 +38,10 @@ export async function newClient(
   const accountId = await createAccount(environment.database, name)
   const key = await issueKey(environment.database, accountId, 'test')
 
-  const call: SystemClient['call'] = async (method, path, body) => {
+  const call: SystemClient['call'] = async (method, path, body, headers) => {
     const response = await fetch(environment.base + path, {
       method,
-      headers: { authorization: `Token ${key}`, 'content-type': 'application/json' },
+      headers: { authorization: `Token ${key}`, 'content-type': 'application/json', ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await response.text()
@@ -41,8 +51,13 @@ export async function newClient(
     if (differences.length > 0) throw new Error(differences.join('\n'))
     return { status, json: JSON.parse(text || '{}') as ClientAnswer['json'] }
   }
-  const created = async (path: string, type: string, attributes: unknown): Promise<ShownRecord> => {
-    const { status, json } = await call('POST', path, { data: { type, attributes } })
+  const created = async (
+    path: string,
+    type: string,
+    attributes: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<ShownRecord> => {
+    const { status, json } = await call('POST', path, { data: { type, attributes } }, headers)
     if (status !== 201) throw new Error(`${path} answers ${status}: ${JSON.stringify(json)}`)
     return json.data
   }
@@ -55,10 +70,10 @@ export async function newClient(
       const { id, attributes: shown } = await created('/webhooks', 'webhook', attributes)
       return { ...endpoint, id, secret: String(shown['secret']) }
     },
-    async track(request_type, request_number, scac) {
+    async track(request_type, request_number, scac, headers) {
       const carrier = scac === undefined ? { auto_detect_vocc_scac: true } : { scac }
       const attributes = { request_type, request_number, ...carrier }
-      return (await created('/tracking_requests', 'tracking_request', attributes)).id
+      return (await created('/tracking_requests', 'tracking_request', attributes, headers)).id
     },
     request: async (id) => (await call('GET', `/tracking_requests/${id}`)).json.data.attributes,
   }

@@ -17,5 +17,8 @@ export const samples = {
   istanbul: { type: 'bill_of_lading', number: 'MEDUIS260915', scac: 'MSCU', events: 18 },
 } as const satisfies Record<string, Sample>
 
-export const track = (client: SystemClient, { type, number, scac }: Sample): Promise<string> =>
-  client.track(type, number, scac ?? undefined)
+export const track = (
+  client: SystemClient,
+  { type, number, scac }: Sample,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<string> => client.track(type, number, scac ?? undefined, headers)

@@ -35,14 +35,19 @@ export const withSystem = (
   backends: SystemBackends,
   act: (fixture: SystemFixture) => Promise<void>,
   wrapBus: (bus: Bus) => Bus = (bus) => bus,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<void> =>
   withEnvironment(backends, async (environment) => {
     let topics: Topics | undefined
-    const system = await startServices(allServices, environment.env, (dependencies) => {
-      const observed = withObservedTopics({ ...dependencies, bus: wrapBus(dependencies.bus) })
-      topics = observed.topics
-      return observed.dependencies
-    })
+    const system = await startServices(
+      allServices,
+      { ...environment.env, ...env },
+      (dependencies) => {
+        const observed = withObservedTopics({ ...dependencies, bus: wrapBus(dependencies.bus) })
+        topics = observed.topics
+        return observed.dependencies
+      },
+    )
     try {
       if (topics === undefined) throw new Error('the services were given no bus')
       await environment.ready()
