@@ -35,7 +35,9 @@ export type Tracing = {
   close(): Promise<void>
 }
 
-const traceContext = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/
+// A later version begins in the same way.
+const traceContext =
+  /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/
 
 export type TraceContext = {
   readonly traceId: string
@@ -43,7 +45,7 @@ export type TraceContext = {
   readonly flags: number
 }
 
-/** Null for what is no W3C trace context of version 00. */
+/** Null for what is no W3C trace context. */
 export function readTraceContext(text: string): TraceContext | null {
   const [, traceId, spanId, flags] = traceContext.exec(text) ?? []
   if (traceId === undefined || spanId === undefined || flags === undefined) return null
