@@ -50,7 +50,7 @@ async function load(): Promise<{ eventId: string; told: string[] }> {
     reference_type: 'transport_event',
     reference_id: of('vessel_loaded'),
   })
-  const message = { value } as Parameters<typeof builder.handle>[0]
+  const message = { value, headers: {} } as Parameters<typeof builder.handle>[0]
   await api().database.transaction(async (tx) => {
     const outcome = builder.handle(message, await builder.gather([message], tx))
     if (outcome.kind === 'done') await putRows(tx, outcome.effects.rows ?? [])
