@@ -4,5 +4,3 @@ alter table probe add column traceparent text;
 alter table carrier_reference add column traceparent text;
 
 alter table delivery add column traceparent text;
-
-alter table document_job add column traceparent text;

@@ -300,7 +300,6 @@ export type Tables = {
     readonly lease_token?: string | null
     readonly lease_until?: Date | string | null
     readonly created_at?: Date | string
-    readonly traceparent?: string | null
   }
   readonly document_representation: {
     readonly account_id: string
@@ -1004,7 +1003,6 @@ export type StoredRows = {
     readonly lease_token: string | null
     readonly lease_until: Date | null
     readonly created_at: Date
-    readonly traceparent: string | null
   }
   readonly document_representation: {
     readonly account_id: string

@@ -11,7 +11,6 @@ export const job = (change: Partial<DocumentJob> = {}): DocumentJob => ({
   requested_at: new Date('2026-05-01T00:00:00Z'),
   put_offs: 0,
   lease_token: 'l1',
-  traceparent: null,
   key: 'k',
   name: 'paper.pdf',
   source: 'api',

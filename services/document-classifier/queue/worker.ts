@@ -62,7 +62,6 @@ const jobRow = (
   requestedAt: number,
   requested: DocumentWork,
   state: WorkState,
-  { traceparent = null }: { readonly traceparent?: string | null },
 ) =>
   // A process that works on an earlier request loses its lease, and with it the right to write a
   // result. The job is due at once, however long the earlier request had to wait.
@@ -77,7 +76,6 @@ const jobRow = (
     put_offs: 0,
     lease_token: null,
     lease_until: null,
-    traceparent,
   })
 
 export const classifierWorker = (wake: () => void) =>
@@ -90,7 +88,7 @@ export const classifierWorker = (wake: () => void) =>
       const [states, now] = await Promise.all([lockWorkStates(tx, requests), databaseNow(tx)])
       return { now, states: new Map(states.map((state) => [state.document_id, state])) }
     },
-    handle: ({ value, headers }, { now, states }) => {
+    handle: ({ value }, { now, states }) => {
       const stored = states.get(value.document_id)
       if (stored === undefined) return skipped('the document is deleted')
       const state = ignoringFutureTimes(stored, now)
@@ -102,8 +100,7 @@ export const classifierWorker = (wake: () => void) =>
       const requestedAt = Math.min(value.requested_at, now.getTime())
       if (isSuperseded(requested, requestedAt, state))
         return skipped('a later request includes this one')
-      const job = jobRow(value, requestedAt, requested, state, headers)
-      return done({ rows: [job], handoff: 'job' })
+      return done({ rows: [jobRow(value, requestedAt, requested, state)], handoff: 'job' })
     },
     committed: wake,
   })

@@ -41,7 +41,6 @@ export type DocumentJob = DocumentKey &
     readonly track_documents: boolean
     /** Subject and body of the mail that the document came with. */
     readonly mail_text: string | null
-    readonly traceparent: string | null
   }
 
 /**
@@ -71,10 +70,10 @@ export const claimJobs = (db: Db, token: string, limit: number) =>
         update document_job set ${takeLease('$1')}, attempt = attempt + 1
         where ctid = any(array(select ctid from due))
         returning account_id, document_id, request_id, requested_at, work, attempt, put_offs,
-                  lease_token, traceparent
+                  lease_token
       )
       select c.account_id, c.document_id, c.request_id, c.requested_at, c.work, c.attempt,
-             c.put_offs, c.lease_token, c.traceparent,
+             c.put_offs, c.lease_token,
              b.key, d.name, d.source, d.file_content_type, d.rotation, d.first_page, d.last_page,
              d.document_type, d.document_type_manual, d.last_document_representation_id,
              p.payload, d.extracted_data_manual, d.blob_id, d.file_name, d.file_size_bytes,
