@@ -52,10 +52,6 @@ export function readTraceContext(text: string): TraceContext | null {
   return { traceId, spanId, flags: parseInt(flags, 16) }
 }
 
-/** The trace that a message belongs to, for log lines. */
-export const traceIdOf = (traceparent: string | undefined): string | undefined =>
-  readTraceContext(traceparent ?? '')?.traceId
-
 /** A word for an error that says nothing about data: its code, or the name of its class. */
 export function errorWord(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { startCollector } from '../../test/support/system/collector.ts'
 import { readSettings } from '../process/read-settings.ts'
-import { createLog, silentLog } from '../process/log.ts'
+import { silentLog } from '../process/log.ts'
 import { openTracing } from '../tracing/open.ts'
 import { tracingSettings } from '../tracing/settings.ts'
 import type { Tracing } from '../tracing/tracing.ts'
@@ -86,31 +86,4 @@ test('the spans of a batch that an outage ends are failed', async () => {
     return commitBatch(counter, [seen(-1)], { ...dependencies(tracing), database })
   })
   expect(spans).toMatchObject([{ failed: true, attributes: { 'error.type': '57P01' } }])
-})
-
-test('a dead letter is logged with its ids, place and reason; a whole bad batch in few lines', async () => {
-  const lines: string[] = []
-  const log = createLog('test', 'info', { write: (line) => void lines.push(line) })
-  const context = { ...quietContext(), database: fakeDatabase(), outbox: fakeOutbox(), log }
-  await commitBatch(counter, [seen(1), seen(-2, 'k', { traceparent })], context)
-  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
-    {
-      msg: 'a message became a dead letter',
-      level: 50,
-      message_id: 'm-2',
-      trace_id: 'a'.repeat(32),
-      topic: 'thing.seen',
-      partition: 0,
-      offset: '-2',
-      attempts: 1,
-      reason: 'below zero',
-    },
-  ])
-  lines.length = 0
-  await commitBatch(
-    counter,
-    Array.from({ length: 100 }, (_, n) => seen(-1 - n)),
-    context,
-  )
-  expect(lines).toHaveLength(10)
 })

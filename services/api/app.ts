@@ -101,7 +101,7 @@ function observeRequests(app: FastifyInstance, { log, metrics }: ApiDependencies
     if (reply.getHeader('content-type') !== eventStream)
       metrics.requests.observe({ method, route, status: String(status) }, reply.elapsedTime / 1000)
     const account_id = caller?.accountId ?? ''
-    const trace_id = request.span?.traceId
+    const trace_id = request.span?.traceId ?? traceIdOf(request.headers.traceparent)
     log.info({ request_id: id, trace_id, account_id, method, route, status, ms }, 'request')
     return Promise.resolve()
   })
@@ -110,7 +110,7 @@ function observeRequests(app: FastifyInstance, { log, metrics }: ApiDependencies
 function answerFailures(app: FastifyInstance, { log }: ApiDependencies): void {
   app.setErrorHandler((error, request, reply) => {
     const answer = failureAnswer(error)
-    const trace_id = traceIdOf(request.headers.traceparent)
+    const trace_id = request.span?.traceId ?? traceIdOf(request.headers.traceparent)
     const told = { err: error, request_id: request.id, trace_id }
     if (answer.status === 500) log.error(told, 'request failed')
     if (answer.status === 503) log.warn(told, 'database unavailable')
