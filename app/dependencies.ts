@@ -20,6 +20,7 @@ import { createLog } from '../platform/process/log.ts'
 import type { Log } from '../platform/process/log.ts'
 import type { LogWriter } from '../platform/process/log-writer.ts'
 import { createMetrics } from '../platform/process/metrics.ts'
+import type { Metrics } from '../platform/process/metrics.ts'
 import { createMissing } from '../platform/process/missing.ts'
 import type { Missing } from '../platform/process/missing.ts'
 import { pauseFor } from '../platform/process/pause.ts'
@@ -81,12 +82,15 @@ async function openLog(name: string, settings: Settings, { logTo }: Options) {
   return { log, tracing }
 }
 
-function openTraced(
+/** Tells the metrics and traces what the database does. */
+function openObserved(
   url: string,
-  options: Parameters<typeof openDatabase>[1],
+  name: string,
+  metrics: Metrics,
   tracing: Tracing | null,
 ): Database {
-  const database = openDatabase(url, options)
+  const waited = (pool: string, ms: number) => metrics.databaseWait.observe({ pool }, ms / 1_000)
+  const database = openDatabase(url, { max: 8, name: `landfall ${name}`, waited })
   return tracing === null ? database : tracedDatabase(database, tracing)
 }
 
@@ -103,8 +107,7 @@ export async function openDependencies(
   const embedded = await openEmbedded(settings, log, tell)
   const url = embedded?.url ?? settings.DATABASE_URL ?? ''
   const metrics = createMetrics()
-  const waited = (pool: string, ms: number) => metrics.databaseWait.observe({ pool }, ms / 1_000)
-  const database = openTraced(url, { max: 8, name: `landfall ${name}`, waited }, tracing)
+  const database = openObserved(url, name, metrics, tracing)
   try {
     await checkDatabase(database, url)
     const missing = createMissing(log)
