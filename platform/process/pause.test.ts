@@ -1,5 +1,6 @@
+import { getEventListeners } from 'node:events'
 import { expect, test, vi } from 'vitest'
-import { pauseFor, repeatedly } from './pause.ts'
+import { pauseFor, pauseUntil, repeatedly } from './pause.ts'
 
 test('a pause takes its time', async () => {
   const started = performance.now()
@@ -14,6 +15,16 @@ test('a pause ends at once when it is told to stop, before or meanwhile', async 
   await pause
   await pauseFor(60_000, halt.signal)
   expect(halt.signal.aborted).toBe(true)
+})
+
+test('a pause that something else ends leaves nothing at the signal', async () => {
+  const halt = new AbortController()
+  await pauseUntil(Promise.resolve(), 60_000, halt.signal)
+  expect(getEventListeners(halt.signal, 'abort')).toEqual([])
+  const pause = pauseUntil(new Promise(() => undefined), 60_000, halt.signal)
+  halt.abort()
+  await pause
+  await pauseUntil(new Promise(() => undefined), 60_000, halt.signal)
 })
 
 test('repeated work begins at once, comes again, and a stop waits for what is in hand', async () => {

@@ -4,6 +4,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export const pauseFor = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal, ref: true }).catch(() => undefined)
 
+/** The same, and returns early with `early`; of a wait that has ended nothing is left at the signal. */
+export async function pauseUntil(
+  early: Promise<void>,
+  ms: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const over = new AbortController()
+  const end = (): void => over.abort()
+  signal.addEventListener('abort', end)
+  if (signal.aborted) end()
+  await Promise.race([early, pauseFor(ms, over.signal)])
+  signal.removeEventListener('abort', end)
+  end()
+}
+
 /** Works at once and then whenever `ms` have passed; stopping waits for the work in hand. */
 export function repeatedly(ms: number, work: (signal: AbortSignal) => Promise<void>) {
   const halt = new AbortController()

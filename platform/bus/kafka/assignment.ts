@@ -4,7 +4,7 @@ import type { Received } from '../bus.ts'
 import type { Progress } from './progress.ts'
 import type { InFlightBudget } from './in-flight-budget.ts'
 import type { Log } from '../../process/log.ts'
-import { pauseFor } from '../../process/pause.ts'
+import { pauseFor, pauseUntil } from '../../process/pause.ts'
 
 export type Subscription = {
   readonly group: string
@@ -59,7 +59,7 @@ async function mayBegin(state: Assignment, budget: InFlightBudget): Promise<bool
   const isCurrent = (): boolean => progress.assignments() === assignment && !halt.signal.aborted
   state.waiting += 1
   while (budget.isExhausted() && isCurrent())
-    await Promise.race([budget.nextRelease(), pauseFor(tickMs, halt.signal)])
+    await pauseUntil(budget.nextRelease(), tickMs, halt.signal)
   state.waiting -= 1
   return isCurrent()
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Consumer as KafkaConsumer, Kafka } from 'kafkajs'
 import { retry, within } from './client.ts'
 import { createProgress } from './progress.ts'
@@ -52,6 +53,8 @@ export async function joinGroup(kafka: Kafka, subscription: Subscription): Promi
     latest: undefined,
     end: () => {},
   }
+  // Each partition may wait for the budget; Node would report so many listeners as a leak.
+  setMaxListeners(partitionsAtOnce + 1, state.halt.signal)
   const ended = new Promise<Error | null>((resolve) => (state.end = resolve))
   follow(consumer, state, subscription)
   await begin(consumer, state, subscription).catch(async (error: unknown) => {
