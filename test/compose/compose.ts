@@ -54,7 +54,9 @@ export function dockerOf(project: string): Docker {
     run,
     containers: async (service) => {
       const its = [...labelled('project', project), ...labelled('service', service)]
-      return (await run('ps', '--quiet', ...its)).split('\n').filter((id) => id !== '')
+      return (await run('ps', '--quiet', '--filter', 'status=running', ...its))
+        .split('\n')
+        .filter((id) => id !== '')
     },
     states: async () => {
       const format = '{{.Label "com.docker.compose.service"}} {{.Status}}'

@@ -8,7 +8,7 @@ export async function runSteps(
 ): Promise<{ passed: number; failed: number; skipped: number }> {
   let passed = 0
   for (const [name, step] of steps) {
-    const started = Date.now()
+    const started = performance.now()
     try {
       await step()
     } catch (error) {
@@ -18,7 +18,7 @@ export async function runSteps(
       return { passed, failed: 1, skipped: steps.length - passed - 1 }
     }
     passed += 1
-    console.log(`ok  ${name} (${((Date.now() - started) / 1_000).toFixed(1)} s)`)
+    console.log(`ok  ${name} (${((performance.now() - started) / 1_000).toFixed(1)} s)`)
   }
   return { passed, failed: 0, skipped: 0 }
 }

@@ -4,11 +4,11 @@ export async function until(
   ms: number,
   lacking: () => Promise<string | null>,
 ): Promise<void> {
-  const end = Date.now() + ms
+  const end = performance.now() + ms
   for (;;) {
     const left = await lacking()
     if (left === null) return
-    if (Date.now() >= end) throw new Error(`${what} within ${ms / 1_000} s: ${left}`)
+    if (performance.now() >= end) throw new Error(`${what} within ${ms / 1_000} s: ${left}`)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }

@@ -1,5 +1,6 @@
 // Processes of either version, each with all services, on the same backends.
 import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { freePort } from '../../platform/process/free-port.ts'
@@ -28,6 +29,14 @@ export type VersionProcess = {
   restart(): Promise<void>
 }
 
+const startMs = 120_000
+
+async function isReady(child: ChildProcess, base: string): Promise<void> {
+  if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}`)
+  const { ok } = await fetch(base.replace('/v2', '/readyz'))
+  if (!ok) throw new Error('not ready')
+}
+
 export async function startVersion(folder: string, settings: Settings): Promise<VersionProcess> {
   const port = await freePort()
   const base = `http://127.0.0.1:${port}/v2`
@@ -36,11 +45,12 @@ export async function startVersion(folder: string, settings: Settings): Promise<
       ...settings,
       PORT: String(port),
     })
-    await eventually(async () => {
-      if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}`)
-      const { ok } = await fetch(base.replace('/v2', '/readyz'))
-      if (!ok) throw new Error('not ready')
-    })
+    try {
+      await eventually(() => isReady(child, base), startMs)
+    } catch (error) {
+      child.kill('SIGKILL')
+      throw error
+    }
     return child
   }
   let child = await begin()

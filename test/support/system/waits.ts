@@ -12,12 +12,12 @@ export const notified = (hook: ClientWebhook, events: number): Promise<void> =>
   eventually(() => expect(new Set(hook.posts.map(({ id }) => id)).size).toBe(events))
 
 /** Waits until every delivery is settled and every message published. */
-export const settled = (environment: SystemEnvironment): Promise<void> =>
+export const settled = (environment: SystemEnvironment, timeout?: number): Promise<void> =>
   eventually(async () => {
     const left = `select (select count(*) from outbox)::int as outbox,
                          (select count(*) from delivery)::int as delivery`
     expect(await environment.rows(left)).toEqual([{ outbox: 0, delivery: 0 }])
-  })
+  }, timeout)
 
 export const deliveryStatuses = (environment: SystemEnvironment, accountId: string) =>
   environment.rows<{ delivery_status: string; count: number }>(
