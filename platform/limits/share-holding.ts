@@ -117,12 +117,23 @@ function giveUpUnused(
   for (const name of used) returning.delete(name)
 }
 
+/** Gives the offers page by page where there are more, so that the last ones have their turn too. */
+function createPages() {
+  let from = 0
+  return (offers: readonly Offer[]): readonly Offer[] => {
+    const page = offers.slice(from, from + mostOffers)
+    from = from + mostOffers < offers.length ? from + mostOffers : 0
+    return page
+  }
+}
+
 /** `now` is the clock of the process, in milliseconds. */
 export function createHolding(now: () => number): Holding {
   let id = randomUUID()
   let leaseEnd = -Infinity
   const granted = new Map<string, Granted>()
   const returning = new Set<string>()
+  const pageOf = createPages()
   const of = (name: string): Granted => (now() < leaseEnd && granted.get(name)) || nothing
 
   /** After its lease has ended the process begins anew: what it had is free one window later. */
@@ -146,7 +157,7 @@ export function createHolding(now: () => number): Holding {
       const due = usage
         .filter((one) => isDue(one, of(one.name)))
         .map((one) => offerOf(id, one, of(one.name)))
-      return [...due, ...[...returning].map((name) => lastOffer(name, 0))].slice(0, mostOffers)
+      return pageOf([...due, ...[...returning].map((name) => lastOffer(name, 0))])
     },
     receive: (answer) => {
       leaseEnd = answer.leaseEnd
