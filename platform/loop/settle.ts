@@ -28,7 +28,10 @@ export async function giveBack<C, R>(
     )
 }
 
-/** Repeats until the batch is written, and returns whether that has made items due. An item whose result cannot be written is claimed again when its lease ends. */
+/**
+ * Repeats until the batch is written, and returns whether that has made items due. An item whose result cannot be written
+ * is claimed again when its lease ends.
+ */
 export async function settleBatch<C, R>(
   loop: Loop<C, R>,
   batch: readonly Finished<C, R>[],

@@ -76,8 +76,9 @@ const nextLooks = `
 
 /**
  * Claims at most as many due deliveries of each webhook as its turn has, the longest due first, and notes when to look
- * for its next one: when it is due, and not before the end of a pause or before the webhook's rate allows. An endpoint that has refused too often is tried
- * with one delivery. All replicas agree, because a webhook that another one is looking at is skipped.
+ * for its next one: when it is due, and not before the end of a pause or before the webhook's rate allows. An endpoint
+ * that has refused too often is tried with one delivery. All replicas agree, because a webhook that another one is looking
+ * at is skipped.
  */
 export const claimTurns = (db: Db, token: string, turns: readonly Turn[]) =>
   db.query<Attempt>({

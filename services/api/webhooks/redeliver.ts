@@ -41,7 +41,10 @@ const lockDelivery = (tx: Db, accountId: string, id: string) =>
     values: [accountId, id],
   })
 
-/** A delivery that waits for its time becomes due, not one that waits for its turn; one that has ended begins the schedule again. No row: too many wait. */
+/**
+ * A delivery that waits for its time becomes due, not one that waits for its turn; one that has ended begins the schedule
+ * again. No row: too many wait.
+ */
 const askForAttempt = (tx: Db, accountId: string, id: string, webhookId: string) =>
   tx.query({
     name: 'redeliver_ask',
