@@ -39,7 +39,7 @@ export const keptTables: Readonly<Record<keyof Tables, string>> = {
   document_words: kept,
   email_submission: kept,
   estimated_event: `${withEvent}; the last one of each shipment is kept`,
-  event: `${byEventMonths}; while a delivery waits or a replay runs, longer`,
+  event: `${byEventMonths}; while a delivery waits or a replay has it before it, longer`,
   event_epoch: kept,
   idempotent_answer: '24 hours',
   joined_record: kept,

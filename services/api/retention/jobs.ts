@@ -2,7 +2,7 @@
 import { vesselPositionDays } from '../../../resources/vessel-positions.ts'
 import type { KeptTimes, RetentionJob } from './job.ts'
 import { clearAnswers } from './old-answers.ts'
-import { clearEvents } from './old-events.ts'
+import { cancelReplays, clearEvents } from './old-events.ts'
 
 /**
  * Deletes the rows `r` of a table that a condition calls expired; `$2` in it is what `kept` gives. Rows that another
@@ -79,6 +79,7 @@ export const jobs: Readonly<Record<string, RetentionJob>> = {
      order by r.created_at`,
     eventMonths,
   ),
+  'waiting replays': cancelReplays,
   events: clearEvents,
   // An event that has been replaced, or that ended, is shown by no list.
   'superseded events': deleteExpired(

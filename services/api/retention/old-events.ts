@@ -24,9 +24,28 @@ const recordsOf = (table: string): string => `
     and r.id = gone.reference_id`
 
 /**
- * The events of an account with a running replay wait for its end. The last estimate of a shipment stays: the next one is
- * compared with it.
+ * A replay of a webhook that was switched off waits, but not for longer than its events are kept: it is cancelled when the
+ * next of them is to be deleted.
  */
+export const cancelReplays: RetentionJob = (db, most, { EVENT_MONTHS }) =>
+  db.query({
+    name: 'retention_replays_cancel',
+    text: `
+      update webhook_replay set status = 'cancelled', ended_at = now() where ctid = any(array(
+        select p.ctid from webhook_replay p
+        join webhook w on w.account_id = p.account_id and w.id = p.webhook_id and not w.active
+        cross join lateral (
+          select e.recorded_at from event e
+          where e.account_id = p.account_id and (e.position, e.id) > (p.position, p.event_id)
+            and e.position < p.end_position
+          order by e.position, e.id limit 1) next
+        where p.status = 'running' and next.recorded_at < now() - $2 * interval '1 month'
+        limit $1 for update of p skip locked))
+      returning 1`,
+    values: [most, EVENT_MONTHS],
+  })
+
+/** The events that a running replay has before it stay. So does the last estimate of a shipment: the next one is compared with it. */
 const deleteEvents = (db: Db, most: number, months: number, needed: readonly string[]) =>
   db.query({
     name: 'retention_events',
@@ -37,7 +56,8 @@ const deleteEvents = (db: Db, most: number, months: number, needed: readonly str
           where e.recorded_at < now() - $2 * interval '1 month' and e.id <> all($3::uuid[])
             and not exists (
               select from webhook_replay p
-              where p.account_id = e.account_id and p.status = 'running')
+              where p.account_id = e.account_id and p.status = 'running'
+                and (e.position, e.id) > (p.position, p.event_id) and e.position < p.end_position)
           order by e.recorded_at limit $1 for update of e skip locked))
         returning account_id, id, position, recorded_at, reference_type, reference_id
       ), noted as (

@@ -89,14 +89,40 @@ test('a replay of deleted events is refused, and one of what is kept begins', as
   expect([made.status, made.body.data.attributes.total]).toEqual([201, 1])
 })
 
-test('the events of a running replay stay until its end', async () => {
-  await replays.replay({ start_at: ago(120), rate: 1 })
+test('the events that a running replay has before it stay', async () => {
+  const made = await replays.replay({ start_at: ago(95), rate: 2 })
   await clear()
-  expect(idsOf((await read()).body)).toHaveLength(4)
-  await replays.query(`update webhook_replay set status = 'cancelled', ended_at = now()`)
+  expect(idsOf((await read()).body)).toEqual(old.slice(1).concat(young))
+  await replays.step()
+  expect((await replays.shown(String(made.body.data.id))).notified).toBe(1)
+  await replays.deliver()
   await clear()
+  expect(idsOf((await read()).body)).toEqual([old[2], young])
+})
+
+test('a replay of a webhook that was switched off is cancelled when its events are to be deleted', async () => {
+  const [kept, late] = [await replays.replay({ start_at: ago(60) }), await secondReplay()]
+  await replays.query('update webhook set active = false')
+  await clear()
+  const shown = await replays.query(
+    'select id, status from webhook_replay where account_id = $1 order by start_at',
+    replays.client().accountId,
+  )
+  expect(shown).toEqual([
+    { id: late, status: 'cancelled' },
+    { id: kept.body.data.id, status: 'running' },
+  ])
   expect(idsOf((await read()).body)).toEqual([young])
 })
+
+/** Of another webhook of the account, with the oldest events. */
+async function secondReplay(): Promise<string> {
+  const { send } = replays.client()
+  const url = 'https://example.com/second'
+  const made = await send('POST', '/webhooks', { url, events: ['container.created'] })
+  const path = `/webhooks/${made.body.data.id}/replay`
+  return String((await send('POST', path, { start_at: ago(120) })).body.data.id)
+}
 
 async function notify(event: string, days: number, waits: boolean): Promise<string> {
   const id = randomUUID()
