@@ -117,11 +117,11 @@ test('a replay of a webhook that was switched off is cancelled when its events a
 
 /** Of another webhook of the account, with the oldest events. */
 async function secondReplay(): Promise<string> {
-  const { send } = replays.client()
+  const client = replays.client()
   const url = 'https://example.com/second'
-  const made = await send('POST', '/webhooks', { url, events: ['container.created'] })
+  const made = await client.send('POST', '/webhooks', { url, events: ['container.created'] })
   const path = `/webhooks/${made.body.data.id}/replay`
-  return String((await send('POST', path, { start_at: ago(120) })).body.data.id)
+  return String((await client.send('POST', path, { start_at: ago(120) })).body.data.id)
 }
 
 async function notify(event: string, days: number, waits: boolean): Promise<string> {
