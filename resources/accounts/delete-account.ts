@@ -1,5 +1,6 @@
 // Deletes an account with all its rows and files, in short transactions. May be repeated from its beginning at any time.
 import type { Files } from '../../platform/files/files.ts'
+import { isDeadlock } from '../../platform/postgres/database.ts'
 import type { Database, Db } from '../../platform/postgres/database.ts'
 import { accountTables } from './account-tables.ts'
 import { deleteNumbers } from './delete-numbers.ts'
@@ -41,24 +42,33 @@ async function endAccount(db: Db, accountId: string): Promise<void> {
 }
 
 /** Files go before their rows: a row that is left still names its file. */
-async function deleteFiles(db: Db, files: Files, accountId: string): Promise<void> {
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const blobs = await db.query<{ id: string; key: string | null }>({
-      name: 'account_files',
-      text: `
-        select id, key from blob where account_id = $1 and id > $2::uuid order by id limit ${batch}`,
-      values: [accountId, after],
-    })
-    for (const { key } of blobs) if (key !== null) await files.remove(key)
-    const last = blobs.at(-1)
-    if (last === undefined) return
-    after = last.id
-  }
+async function deleteFiles(db: Db, files: Files, accountId: string) {
+  const blobs = await db.query<{ id: string; key: string | null }>({
+    name: 'account_files',
+    text: `select id, key from blob where account_id = $1 limit ${batch}`,
+    values: [accountId],
+  })
+  for (const { key } of blobs) if (key !== null) await files.remove(key)
+  await db.query({
+    name: 'account_files_delete',
+    text: 'delete from blob where account_id = $1 and id = any($2::uuid[])',
+    values: [accountId, blobs.map(({ id }) => id)],
+  })
+  return blobs
 }
 
-/** Keys of the account that act for others, and the account's rows in all tables. */
-async function deleteRows(db: Db, accountId: string): Promise<number> {
+const deleteFrom = (db: Db, table: string, accountId: string) =>
+  db.query({
+    name: `account_delete_${table}`,
+    text: `
+      delete from ${table} where ctid = any(array(
+        select ctid from ${table} where account_id = $1 limit ${batch} for update))
+      returning 1`,
+    values: [accountId],
+  })
+
+/** Keys of the account that act for others, and the account's rows in all tables; `files` null: there are none any more. */
+async function deleteRows(db: Db, files: Files | null, accountId: string): Promise<number> {
   await db.query({
     text: `
       delete from api_key_account
@@ -68,45 +78,36 @@ async function deleteRows(db: Db, accountId: string): Promise<number> {
   let total = 0
   for (const table of (await accountTables(db)).toReversed())
     total += await repeat(batch, () =>
-      db.query({
-        name: `account_delete_${table}`,
-        text: `
-          delete from ${table} where ctid = any(array(
-            select ctid from ${table} where account_id = $1 limit ${batch} for update))
-          returning 1`,
-        values: [accountId],
-      }),
+      table === 'blob' && files !== null
+        ? deleteFiles(db, files, accountId)
+        : deleteFrom(db, table, accountId),
     )
   return total
 }
 
-const isReferred = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '23503'
+/** A transaction that was under way has written a row of the account meanwhile, or waits for rows in another order. */
+const isBeside = (error: unknown): boolean =>
+  isDeadlock(error) || (error instanceof Error && 'code' in error && error.code === '23503')
 
-/** False where a transaction that was under way has written another row of the account meanwhile. */
-async function deleteOwnRow(db: Db, accountId: string): Promise<boolean> {
-  try {
-    await db.query({ text: 'delete from account where id = $1', values: [accountId] })
-    return true
-  } catch (error) {
-    if (isReferred(error)) return false
-    throw error
-  }
-}
+const mostTimes = 100
 
-/** Returns the number of rows. */
+/** Begins again where others write for the account meanwhile. Returns the number of rows that were left then. */
 export async function deleteAccount(
   database: Database,
   files: Files,
   accountId: string,
 ): Promise<number> {
-  await endAccount(database, accountId)
-  await deleteNumbers(database, accountId)
-  await deleteFiles(database, files, accountId)
-  let total = 0
-  do total += await deleteRows(database, accountId)
-  while (!(await deleteOwnRow(database, accountId)))
-  return total + 1
+  for (let times = 1; ; times += 1) {
+    try {
+      await endAccount(database, accountId)
+      await deleteNumbers(database, accountId)
+      const rows = await deleteRows(database, files, accountId)
+      await database.query({ text: 'delete from account where id = $1', values: [accountId] })
+      return rows + 1
+    } catch (error) {
+      if (!isBeside(error) || times === mostTimes) throw error
+    }
+  }
 }
 
 /** Messages stay in a topic for at most so long. */
@@ -123,6 +124,6 @@ export async function clearDeletedAccounts(db: Db): Promise<number> {
     values: [],
   })
   let total = 0
-  for (const { id } of accounts) total += await deleteRows(db, id)
+  for (const { id } of accounts) total += await deleteRows(db, null, id)
   return total
 }

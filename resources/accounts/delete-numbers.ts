@@ -37,6 +37,19 @@ const arrays = (numbers: readonly CarrierReference[]) => [
   numbers.map((one) => one.number_type),
 ]
 
+/** Whoever begins to follow one of them waits, and is seen by the next statements or makes the number anew. */
+const lock = (tx: Db, numbers: readonly CarrierReference[]) =>
+  tx.query({
+    name: 'account_numbers_lock',
+    text: `
+      select from (select * from ${given} order by 1, 2, 3) m
+      cross join lateral (
+        select from carrier_reference
+        where scac = m.scac and number = m.number and number_type = m.number_type
+        limit 1 for update) r`,
+    values: arrays(numbers),
+  })
+
 /** The polls of a number that others have are paid by one of them. */
 const passOn = (tx: Db, numbers: readonly CarrierReference[], accountId: string) =>
   tx.query({
@@ -72,6 +85,7 @@ export async function deleteNumbers(database: Database, accountId: string): Prom
   for (let from = 0; from < numbers.length; from += batch)
     await database.transaction(async (tx) => {
       const some = numbers.slice(from, from + batch)
+      await lock(tx, some)
       await passOn(tx, some, accountId)
       const own = await unshared(tx, some, accountId)
       for (const table of ['carrier_observation', 'carrier_answer', 'carrier_reference'])
