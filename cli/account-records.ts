@@ -1,7 +1,5 @@
 // Export and deletion of an account.
-import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { finished } from 'node:stream/promises'
+import { open, unlink } from 'node:fs/promises'
 import type { Files } from '../platform/files/files.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import { StartError } from '../platform/process/read-settings.ts'
@@ -29,17 +27,20 @@ export async function exportTo(
   file: string,
 ): Promise<number> {
   await companyOf(database, accountId)
-  const stream = createWriteStream(file, { flags: 'wx', mode: 0o600 })
-  const isOpen = once(stream, 'open').catch(() => {
+  const handle = await open(file, 'wx', 0o600).catch(() => {
     throw new StartError(`${file} exists already, or cannot be written.`)
   })
-  await isOpen
-  const count = await exportAccount(database, accountId, async (line) => {
-    if (!stream.write(line)) await once(stream, 'drain')
-  })
-  stream.end()
-  await finished(stream)
-  return count
+  try {
+    return await exportAccount(database, accountId, async (line) => {
+      await handle.appendFile(line)
+    })
+  } catch (error) {
+    // Half of an account must not be taken for all of it.
+    await unlink(file)
+    throw error
+  } finally {
+    await handle.close()
+  }
 }
 
 export async function deleteNamed(

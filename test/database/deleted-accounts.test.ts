@@ -1,6 +1,6 @@
 // An account is exported and deleted with all that it has; another one keeps everything.
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
@@ -73,6 +73,32 @@ test('a deletion that is interrupted anywhere is completed by repeating it', asy
   expect(await left(goes)).toEqual([])
 })
 
+test('what is written during the deletion is deleted, too', async () => {
+  const { database } = fixture()
+  const values = [goes]
+  const meanwhile: [string, string][] = [
+    [
+      'delete from shipment ',
+      `insert into document_shipment (account_id, document_id, shipment_id)
+       select account_id, gen_random_uuid(), id from shipment where account_id = $1`,
+    ],
+    [
+      'delete from document ',
+      `insert into blob (account_id, id, filename, byte_size, checksum, key)
+       values ($1, gen_random_uuid(), 'late.pdf', 1, '', 'late')`,
+    ],
+  ]
+  const query: Database['query'] = async (statement) => {
+    const found = meanwhile.findIndex(([begin]) => statement.text.includes(begin))
+    for (const [, text] of found < 0 ? [] : meanwhile.splice(found, 1))
+      await database.query({ text, values })
+    return database.query(statement)
+  }
+  await deleteAccount({ ...database, query }, files, goes)
+  expect([await left(goes), await isThere(goes), meanwhile]).toEqual([[], false, []])
+  expect(removed).toContain('late')
+})
+
 test('what a message that was on its way writes afterwards is deleted by retention', async () => {
   await deleteAccount(fixture().database, files, goes)
   await query(
@@ -127,6 +153,47 @@ test('what carriers said about its numbers goes, but for numbers that others fol
   await query(`delete from carrier_observation`)
 })
 
+test('whoever begins to follow a number waits while it is decided whether others have it', async () => {
+  const { database } = fixture()
+  await follow(goes, 'OWN')
+  await query(
+    `insert into carrier_reference (scac, number, number_type, paying_account_id)
+     values ('MAEU', 'OWN', 'bill_of_lading', $1)`,
+    [goes],
+  )
+  const isLocked = async () =>
+    (await query(`select 1 from carrier_reference where number = 'OWN' for update skip locked`))
+      .length === 0
+  const locked: boolean[] = []
+  const transaction: Database['transaction'] = (work) =>
+    database.transaction((tx) =>
+      work({
+        query: async (statement) => {
+          if (statement.name === 'account_numbers_unshared') locked.push(await isLocked())
+          return tx.query(statement)
+        },
+      }),
+    )
+  await deleteAccount({ ...database, transaction }, files, goes)
+  expect(locked).toEqual([true])
+})
+
+/** The database, without its transactions from a statement of this kind on. */
+function brokenAfter(begin: string, most: number): Database {
+  const { database } = fixture()
+  let sent = 0
+  const transaction: Database['transaction'] = (work) =>
+    database.transaction((tx) =>
+      work({
+        query: (statement) => {
+          if (statement.text.startsWith(begin)) sent += 1
+          return sent > most ? Promise.reject(new Error('broken')) : tx.query(statement)
+        },
+      }),
+    )
+  return { ...database, transaction }
+}
+
 test('an export has the rows of the account alone, and no secret', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'landfall-export-'))
   try {
@@ -151,6 +218,10 @@ test('an export has the rows of the account alone, and no secret', async () => {
     )
     expect(text).not.toMatch(/whsec_hidden|key_hash|lease_token/)
     await expect(exportTo(fixture().database, goes, file)).rejects.toThrow('exists already')
+    const half = join(folder, 'half.jsonl')
+    const broken = brokenAfter('fetch', 3)
+    await expect(exportTo(broken, goes, half)).rejects.toThrow('broken')
+    expect(await readdir(folder)).toEqual(['account.jsonl'])
   } finally {
     await rm(folder, { recursive: true })
   }
