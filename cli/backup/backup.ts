@@ -76,8 +76,8 @@ async function makeFolder(folder: string): Promise<void> {
     throw new StartError(`${folder} is not empty: name a new folder for the backup.`)
 }
 
-/** Everything that the database has, as of one moment. */
-async function storeDatabase(client: pg.Client, folder: string) {
+/** As one transaction sees it. */
+async function storeTables(client: pg.Client, folder: string) {
   const db: Db = {
     query: async <R>({ text }: { text: string }) => (await client.query(text)).rows as R[],
   }
@@ -91,12 +91,24 @@ async function storeDatabase(client: pg.Client, folder: string) {
   const keys = await db.query<{ key: string }>({
     text: 'select distinct key from blob where key is not null order by key',
   })
-  await client.query('commit')
   return {
     migrations: migrations.map(({ name }) => name),
     partitions,
     tables,
     keys: keys.map(({ key }) => key),
+  }
+}
+
+/** The connection ends before the files are copied, which may take long. */
+async function storeDatabase(url: string, folder: string) {
+  const client = new pg.Client({ connectionString: url, application_name: 'landfall backup' })
+  // The statement under way is told of a lost connection.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await storeTables(client, folder)
+  } finally {
+    await client.end()
   }
 }
 
@@ -108,21 +120,15 @@ export async function takeBackup(
   now: Date,
 ): Promise<Manifest> {
   await makeFolder(folder)
-  const client = new pg.Client({ connectionString: url, application_name: 'landfall backup' })
-  await client.connect()
-  try {
-    const { keys, ...stored } = await storeDatabase(client, folder)
-    const manifest: Manifest = {
-      format: 1,
-      takenAt: now.toISOString(),
-      ...stored,
-      files: files === null ? null : await storeFiles(folder, files, keys),
-    }
-    const unfinished = `${manifestFile(folder)}.part`
-    await writeFile(unfinished, JSON.stringify(manifest), { mode: 0o600 })
-    await rename(unfinished, manifestFile(folder))
-    return manifest
-  } finally {
-    await client.end()
+  const { keys, ...stored } = await storeDatabase(url, folder)
+  const manifest: Manifest = {
+    format: 1,
+    takenAt: now.toISOString(),
+    ...stored,
+    files: files === null ? null : await storeFiles(folder, files, keys),
   }
+  const unfinished = `${manifestFile(folder)}.part`
+  await writeFile(unfinished, JSON.stringify(manifest), { mode: 0o600 })
+  await rename(unfinished, manifestFile(folder))
+  return manifest
 }

@@ -36,6 +36,17 @@ async function checkEmpty(client: pg.Client): Promise<void> {
     )
 }
 
+/** The tables are made before their rows are there: a process that runs would work on half of them. */
+async function checkUnused(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`
+    select application_name as name from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and application_name like 'landfall %' limit 1`)
+  const [first] = rows
+  if (first !== undefined)
+    throw new StartError(`"${first.name}" uses the database: stop all services before the restore.`)
+}
+
 /** The tables as they were when the backup was taken. */
 async function migrateAsBefore(url: string, names: readonly string[], log: Log): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'landfall-restore-'))
@@ -74,7 +85,7 @@ async function endLeases(client: pg.Client): Promise<void> {
 
 /**
  * Table by table, so that no transaction checks all references at once. The list of migrations is emptied first and
- * restored last: no process starts on half a database.
+ * restored last: the setup does not take half a database for a whole one.
  */
 async function loadTables(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
   const names = manifest.tables.map(({ name }) => quoted(name))
@@ -101,9 +112,12 @@ export async function restoreBackup(
   await checkVersion(manifest)
   await checkBackup(folder, manifest)
   const client = new pg.Client({ connectionString: url, application_name: 'landfall restore' })
+  // The statement under way is told of a lost connection.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await checkEmpty(client)
+    await checkUnused(client)
     await migrateAsBefore(url, manifest.migrations, log)
     await loadTables(client, folder, manifest)
   } finally {

@@ -171,6 +171,33 @@ test('a database that has tables is refused', async () => {
   await expect(restore()).rejects.toThrow(`${target.name} is not empty, it has the table something`)
 })
 
+test('a database that a service uses is refused', async () => {
+  await backup(null)
+  const service = openDatabase(target.url, { max: 1, name: 'landfall event-ingester' })
+  await service.query({ text: 'select 1' })
+  await expect(restore().finally(() => service.end())).rejects.toThrow(
+    '"landfall event-ingester" uses the database: stop all services',
+  )
+  expect(await back(`select 1 from pg_class where relname = 'migration'`)).toEqual([])
+})
+
+test('the connection ends before the files are copied', async () => {
+  await query(
+    `insert into blob (account_id, id, filename, byte_size, checksum, key)
+     values ($1, gen_random_uuid(), 'slow.pdf', 1, '', 'slow')`,
+    accountId,
+  )
+  const open: unknown[] = []
+  const read: Files['read'] = async () => {
+    open.push(
+      ...(await query(`select 1 from pg_stat_activity where application_name = 'landfall backup'`)),
+    )
+    return null
+  }
+  await backup({ ...files, read })
+  expect(open).toEqual([])
+})
+
 test('a backup of a newer version is refused', async () => {
   const manifest = await backup(null)
   const newer: Manifest = { ...manifest, migrations: [...manifest.migrations, '9999-later.sql'] }
