@@ -81,7 +81,7 @@ export const jobs: Readonly<Record<string, RetentionJob>> = {
   ),
   'waiting replays': cancelReplays,
   events: clearEvents,
-  // An event that has been replaced, or that ended, is shown by no list.
+  // Nothing but an `as_of` of that time would show them.
   'superseded events': deleteExpired(
     'transport_event',
     `superseded_at < ${monthsAgo} order by superseded_at`,
