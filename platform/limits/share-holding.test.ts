@@ -8,7 +8,10 @@ const usedUp = (name: string): Usage => ({ name, limit: 10, taken: 10, waiting: 
 /** What the database answers where nobody else has a share. */
 const alone = (holder: string, offers: readonly Offer[]): HeldShare[] =>
   offers.map(({ name, limit, target, used, wanted, waitedMs }) => ({
-    ...{ name, holder, wanted, waitedMs },
+    name,
+    holder,
+    wanted,
+    waitedMs,
     isLive: true,
     share: Math.max(used, Math.min(target, limit)),
   }))

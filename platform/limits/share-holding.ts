@@ -154,10 +154,9 @@ export function createHolding(now: () => number): Holding {
     offers: (usage) => {
       if (now() >= leaseEnd && leaseEnd !== -Infinity) beginAnew()
       giveUpUnused(usage, granted, returning)
-      const due = usage
-        .filter((one) => isDue(one, of(one.name)))
-        .map((one) => offerOf(id, one, of(one.name)))
-      return pageOf([...due, ...[...returning].map((name) => lastOffer(name, 0))])
+      const due = usage.filter((one) => isDue(one, of(one.name)))
+      const offers = due.map((one) => offerOf(id, one, of(one.name)))
+      return pageOf([...offers, ...[...returning].map((name) => lastOffer(name, 0))])
     },
     receive: (answer) => {
       leaseEnd = answer.leaseEnd
