@@ -42,7 +42,8 @@ const lock = (tx: Db, numbers: readonly CarrierReference[]) =>
   tx.query({
     name: 'account_numbers_lock',
     text: `
-      select from (select * from ${given} order by 1, 2, 3) m
+      select from (
+        select m.scac, m.number, m.number_type from ${given} order by 1, 2, 3) m
       cross join lateral (
         select from carrier_reference
         where scac = m.scac and number = m.number and number_type = m.number_type
