@@ -44,7 +44,13 @@ export type OrderedEvent = ReturnType<typeof eventOf>
 
 /** Has the notification-builder handle the events as one batch. */
 export async function notify(database: Database, events: readonly OrderedEvent[]) {
-  const messages = events.map((value) => ({ value }) as Parameters<typeof builder.handle>[0])
+  const messages = events.map((value) => ({
+    id: '',
+    topic: builder.consumes,
+    key: '',
+    headers: {},
+    value,
+  }))
   await database.transaction(async (tx) => {
     const facts = await builder.gather(messages, tx)
     const outcomes = messages.map((message) => builder.handle(message, facts))
