@@ -125,7 +125,7 @@ const problems: Readonly<Record<string, string>> = {
 
 function problemOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return problems[code] ?? reasonOf(error)
+  return problems[code] ?? `${reasonOf(error)}.`
 }
 
 function contentOf(file: string): unknown {
