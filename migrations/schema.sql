@@ -1011,11 +1011,10 @@ CREATE OR REPLACE FUNCTION public.event_position()
  STABLE
 RETURN (SELECT (((pg_current_xact_id())::text)::bigint + event_epoch.added) FROM event_epoch);
 
-CREATE OR REPLACE FUNCTION public.exchange_shares(me uuid, lease_ms integer, window_ms integer, names text[], limits integer[], used integer[], wants integer[], targets integer[], waits_ms double precision[])
- RETURNS TABLE(limit_name text, holder uuid, is_live boolean, has integer, want integer, waited_ms double precision)
+CREATE OR REPLACE FUNCTION public.exchange_shares(me uuid, lease_ms integer, window_ms integer, names text[], limits integer[], used integer[], wants integer[], targets integer[], waits_ms double precision[], OUT is_new boolean, OUT shares jsonb)
+ RETURNS record
  LANGUAGE plpgsql
 AS $function$
-#variable_conflict use_column
 declare
   moment timestamptz;
   counted_since timestamptz;
@@ -1025,16 +1024,22 @@ begin
     select distinct hashtextextended(n, 3) as key from unnest(names) as n order by key offset 0) as keys;
   moment := clock_timestamp();
   counted_since := moment - window_ms * interval '1 millisecond';
-  insert into limit_holder (id, lease_until) values (me, moment + lease_ms * interval '1 millisecond')
-    on conflict (id) do update set lease_until = excluded.lease_until;
+  update limit_holder set lease_until = moment + lease_ms * interval '1 millisecond'
+    where id = me and lease_until > counted_since;
+  is_new := not found;
+  if is_new then
+    delete from limit_share where holder_id = me;
+    insert into limit_holder (id, lease_until) values (me, moment + lease_ms * interval '1 millisecond')
+      on conflict (id) do update set lease_until = excluded.lease_until;
+  end if;
   select id into ended from limit_holder where lease_until <= counted_since limit 1 for update skip locked;
   if found then
     delete from limit_share where holder_id = ended;
     delete from limit_holder where id = ended;
   end if;
   insert into limit_share (name, holder_id, share, wanted, waiting_since)
-    select n.name, me, greatest(n.used, least(n.target, n.most - coalesce(others.share, 0))), n.wants,
-      moment - n.waits_ms * interval '1 millisecond'
+    select n.name, me, greatest(case when is_new then 0 else n.used end, least(n.target, n.most - coalesce(others.share, 0))),
+      n.wants, moment - n.waits_ms * interval '1 millisecond'
     from unnest(names, limits, used, wants, targets, waits_ms)
       as n (name, most, used, wants, target, waits_ms)
     cross join lateral (
@@ -1043,9 +1048,9 @@ begin
     on conflict (name, holder_id) do update set
       share = excluded.share, wanted = excluded.wanted, waiting_since = excluded.waiting_since;
   delete from limit_share where holder_id = me and name = any(names) and share = 0 and wanted = 0;
-  return query
-    select s.name, s.holder_id, h.lease_until > moment, s.share, s.wanted,
-      (extract(epoch from moment - s.waiting_since) * 1000)::float8
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'name', s.name, 'holder', s.holder_id, 'isLive', h.lease_until > moment, 'share', s.share, 'wanted', s.wanted,
+      'waitedMs', extract(epoch from moment - s.waiting_since) * 1000)), '[]') into shares
     from (
       select * from limit_share where name = any(names)
       union all

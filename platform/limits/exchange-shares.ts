@@ -24,23 +24,29 @@ export type HeldShare = {
   readonly waitedMs: number | null
 }
 
+export type Exchanged = {
+  /** The database did not know the process any more: others may have what it held. */
+  readonly isNew: boolean
+  /** Of the limits that it offers for, and of those that it holds and another waits for. */
+  readonly shares: readonly HeldShare[]
+}
+
 export type Times = { readonly leaseMs: number; readonly windowMs: number }
 
 export type Exchange = (
   holder: string,
   times: Times,
   offers: readonly Offer[],
-) => Promise<readonly HeldShare[]>
+) => Promise<Exchanged>
 
 /** Its commit waits for the disk: after a crash of the server a share must not be given out twice. */
 export const exchangeOn =
   (db: Db): Exchange =>
-  (holder, { leaseMs, windowMs }, offers) =>
-    db.query<HeldShare>({
+  async (holder, { leaseMs, windowMs }, offers) => {
+    const [exchanged] = await db.query<Exchanged>({
       name: 'limit_exchange',
       text: `
-        select limit_name as name, holder, is_live as "isLive", has as share, want as wanted,
-          waited_ms as "waitedMs"
+        select is_new as "isNew", shares
         from exchange_shares($1, $2, $3, $4::text[], $5::int[], $6::int[], $7::int[], $8::int[], $9::float8[])`,
       values: [
         ...[holder, leaseMs, windowMs],
@@ -52,3 +58,5 @@ export const exchangeOn =
         offers.map(({ waitedMs }) => waitedMs),
       ],
     })
+    return exchanged ?? { isNew: true, shares: [] }
+  }

@@ -1,7 +1,7 @@
 // What one process knows of the shares that it holds, and what it says about them.
 import { randomUUID } from 'node:crypto'
 import { divideLimit } from './divide-limit.ts'
-import type { HeldShare, Offer } from './exchange-shares.ts'
+import type { Exchanged, HeldShare, Offer } from './exchange-shares.ts'
 
 /** So many permits within any window, for all who use the name. */
 export type Limit = { readonly name: string; readonly limit: number }
@@ -30,10 +30,9 @@ export type Holding = {
   readonly lastOffers: (usage: readonly Usage[]) => readonly Offer[]
 }
 
-export type Answer = {
+export type Answer = Exchanged & {
   readonly usage: readonly Usage[]
   readonly offers: readonly Offer[]
-  readonly rows: readonly HeldShare[]
   /** By the clock of the process. */
   readonly leaseEnd: number
 }
@@ -105,6 +104,21 @@ function note(me: string, one: Usage, mine: Granted, rows: readonly HeldShare[])
   return Math.max(mine.target, usedOf(one, mine.share)) < mine.share
 }
 
+/** Takes its shares of the limits that it has offered for; true where it has more than its part of any limit now. */
+function takeShares(me: string, answer: Answer, granted: Map<string, Granted>): boolean {
+  const found = byLimit(answer.shares)
+  for (const { name } of answer.offers) {
+    granted.delete(name)
+    const own = found.get(name)?.find(({ holder }) => holder === me)
+    if (own) granted.set(name, { ...nothing, share: own.share })
+  }
+  const hasTooMuch = answer.usage.filter((one) => {
+    const [mine, rows] = [granted.get(one.name), found.get(one.name)]
+    return mine !== undefined && rows !== undefined && note(me, one, mine, rows)
+  })
+  return hasTooMuch.length > 0
+}
+
 /** What is to be returned is first no longer used. */
 function giveUpUnused(
   usage: readonly Usage[],
@@ -136,12 +150,15 @@ export function createHolding(now: () => number): Holding {
   const pageOf = createPages()
   const of = (name: string): Granted => (now() < leaseEnd && granted.get(name)) || nothing
 
+  const loseAll = (): void => {
+    granted.clear()
+    returning.clear()
+  }
   /** After its lease has ended the process begins anew: what it had is free one window later. */
   const beginAnew = (): void => {
     id = randomUUID()
     leaseEnd = -Infinity
-    granted.clear()
-    returning.clear()
+    loseAll()
   }
   return {
     id: () => id,
@@ -159,19 +176,10 @@ export function createHolding(now: () => number): Holding {
       return pageOf([...offers, ...[...returning].map((name) => lastOffer(name, 0))])
     },
     receive: (answer) => {
+      if (answer.isNew) loseAll()
       leaseEnd = answer.leaseEnd
-      const found = byLimit(answer.rows)
-      for (const { name } of answer.offers) {
-        returning.delete(name)
-        granted.delete(name)
-        const own = found.get(name)?.find(({ holder }) => holder === id)
-        if (own) granted.set(name, { ...nothing, share: own.share })
-      }
-      const hasTooMuch = answer.usage.filter((one) => {
-        const [mine, rows] = [granted.get(one.name), found.get(one.name)]
-        return mine !== undefined && rows !== undefined && note(id, one, mine, rows)
-      })
-      return hasTooMuch.length > 0
+      for (const { name } of answer.offers) returning.delete(name)
+      return takeShares(id, answer, granted)
     },
     lastOffers: (usage) => {
       const used = new Map(usage.map((one) => [one.name, usedOf(one, of(one.name).share)]))

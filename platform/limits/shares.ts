@@ -98,8 +98,8 @@ export const leasedShares =
       const offers = holding.offers(usage())
       if (offers.length === 0 && holding.isEmpty()) return
       const leaseEnd = now() + leaseMs
-      const rows = await exchange(holding.id(), { leaseMs, windowMs }, offers)
-      const hasTooMuch = holding.receive({ usage: usage(), offers, rows, leaseEnd })
+      const exchanged = await exchange(holding.id(), { leaseMs, windowMs }, offers)
+      const hasTooMuch = holding.receive({ ...exchanged, usage: usage(), offers, leaseEnd })
       changed()
       if (hasTooMuch) turns.ask()
     }

@@ -1,5 +1,6 @@
 // Limits that several processes keep together.
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { exchangeOn } from '../../platform/limits/exchange-shares.ts'
 import type { Exchange } from '../../platform/limits/exchange-shares.ts'
@@ -102,6 +103,29 @@ test('a process that has stopped leaves no rows', async () => {
     },
     { timeout: 10_000, interval: 50 },
   )
+})
+
+test.each([
+  ['have been given to another', 'delete from limit_share; delete from limit_holder'],
+  ['have not counted for a window', `update limit_holder set lease_until = now() - interval '1 h'`],
+])('a process whose shares %s is told, and keeps none of them', async (_, change) => {
+  const [one, other] = [randomUUID(), randomUUID()]
+  const exchange = (holder: string, used: number) =>
+    exchangeOn(made.database)(holder, { leaseMs, windowMs }, [
+      { name: 'carrier ONEY', limit, used, wanted: limit, target: limit, waitedMs: null },
+    ])
+  const renew = () => exchangeOn(made.database)(one, { leaseMs, windowMs }, [])
+  expect((await exchange(one, 0)).isNew).toBe(true)
+  expect((await renew()).isNew).toBe(false)
+  await made.database.query({ text: change })
+  await exchange(other, 0)
+  expect((await exchange(one, limit)).isNew).toBe(true)
+  const [held] = await made.database.query({
+    text: 'select sum(share)::int as share from limit_share',
+  })
+  expect(held).toEqual({ share: limit })
+  await made.database.query({ text: change })
+  expect((await renew()).isNew).toBe(true)
 })
 
 /** A process of its own that calls without end; the times of its calls. */
