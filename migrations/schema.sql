@@ -333,7 +333,7 @@ create table delivery (
 );
 CREATE INDEX delivery_due ON public.delivery USING btree (webhook_id, due_at);
 CREATE INDEX delivery_in_order ON public.delivery USING btree (webhook_id, order_key, order_number) WHERE (order_key IS NOT NULL);
-CREATE INDEX delivery_put_off ON public.delivery USING btree (webhook_id, created_at) WHERE (due_at > created_at);
+CREATE INDEX delivery_put_off ON public.delivery USING btree (webhook_id, created_at) WHERE ((due_at > created_at) AND (due_at < 'infinity'::timestamp with time zone));
 
 create table document (
   account_id uuid not null,

@@ -36,7 +36,9 @@ const statistics = Type.Object({
 })
 
 // A delivery that was put off, as by a failed attempt, is in the index `delivery_put_off`. Any other is due since it was
-// made, so that the first one due is the oldest of them.
+// made, so that the first one due is the oldest of them, or waits for its turn behind an older one.
+const isPutOff = `webhook_id = r.id and due_at > created_at and due_at < 'infinity'`
+
 const countedLookups = {
   attempt_counts: `
     (select json_agg(c) from (
@@ -46,13 +48,11 @@ const countedLookups = {
       group by outcome, up_to_ms) c)`,
   failing: `
     (select count(*) filter (where attempt > 1)::int from (
-      select attempt from delivery where webhook_id = r.id and due_at > created_at
-      limit ${mostFailing}) d)`,
+      select attempt from delivery where ${isPutOff} limit ${mostFailing}) d)`,
   oldest_pending_at: `
     least(
       (select created_at from delivery where webhook_id = r.id order by due_at limit 1),
-      (select created_at from delivery where webhook_id = r.id and due_at > created_at
-       order by created_at limit 1))`,
+      (select created_at from delivery where ${isPutOff} order by created_at limit 1))`,
 }
 
 const statisticsOf = (row: ResourceRow) => ({

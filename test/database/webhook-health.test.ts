@@ -131,3 +131,12 @@ test('the log of an attempt tells its phases', async () => {
     { attempt: 1, dns_ms: 3, connect_ms: 4, tls_ms: 5, first_byte_ms: 6, status_code: 500 },
   ])
 })
+
+test('deliveries that wait for their turn are not counted among those that fail', async () => {
+  await query(`
+    insert into delivery (account_id, notification_id, webhook_id, due_at, order_key, order_number)
+    select account_id, gen_random_uuid(), id, 'infinity', id, n
+    from webhook, generate_series(2, 1001) n where id = $1`)
+  await deliver(answered(500), answered(500))
+  expect((await shown())['statistics']).toMatchObject({ failing: 2 })
+})
