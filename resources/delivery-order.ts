@@ -23,9 +23,9 @@ export const orderKey = (shipmentId: string | null | undefined, referenceId: str
   shipmentId ?? referenceId
 
 /**
- * Whoever adds to the queues of a webhook or takes from them holds this until the end of the transaction, and reads them
- * afterwards: else a delivery could be put behind one that has just ended, and wait for ever. Behind webhooks and before
- * deliveries in the order of locks.
+ * Whoever adds to the queues of a webhook, takes from them or changes what waits in them holds this until the end of the
+ * transaction, and reads them afterwards: else a delivery could be put behind one that has just ended, and wait for ever.
+ * Behind webhooks and before deliveries in the order of locks.
  */
 export const lockQueues = (tx: Db, webhookIds: readonly string[]) =>
   tx.query({

@@ -7,6 +7,7 @@ import { waitingWebhooks } from '../../services/webhook-deliverer/claim-sql.ts'
 import { claimNamed } from '../../services/webhook-deliverer/sql.ts'
 import { useApi } from '../support/api-fixture.ts'
 import type { Client } from '../support/api-fixture.ts'
+import { waitingForLocks } from '../support/database.ts'
 import { answered, deliverOnce } from '../support/delivery-fixture.ts'
 import {
   eventOf,
@@ -104,6 +105,9 @@ test('other shipments and other webhooks do not wait', async () => {
   expect((await query('select from delivery')).length).toBe(ids.length)
 })
 
+const untilWaiting = (count: number) =>
+  vi.waitFor(async () => expect(await waitingForLocks(api().database)).toHaveLength(count), 10_000)
+
 describe('a notification that a client asks for again', () => {
   const redeliver = (client: Client, id = '') =>
     client.send('POST', `/webhook_notifications/${id}/redeliver`)
@@ -114,6 +118,23 @@ describe('a notification that a client asks for again', () => {
     expect(await deliver(204)).toEqual([ids[0]])
     expect(await deliver(204)).toEqual([ids[1]])
     expect(await deliver(204)).toEqual([])
+  })
+
+  test('goes in its turn if the one before ends at the same time', async () => {
+    const { client, webhook, ids } = await shipmentOf(2)
+    const [asked, ended] = await api().database.transaction(async (tx) => {
+      const text = 'select from delivery where notification_id = $1 for update'
+      await tx.query({ text, values: [ids[1]] })
+      const asking = redeliver(client, ids[1])
+      await untilWaiting(1)
+      const ending = deliver(204)
+      await untilWaiting(2)
+      return [() => asking, () => ending] as const
+    })
+    expect((await asked()).status).toBe(202)
+    expect(await ended()).toEqual([ids[0]])
+    const due = 'select from delivery where webhook_id = $1 and due_at <= now()'
+    expect(await query(due, webhook)).toHaveLength(1)
   })
 
   test('goes at once if it was delivered, and holds nothing back', async () => {

@@ -2,6 +2,7 @@
 import { leaseIsFree } from '../../../platform/loop/lease.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { webhookNotification } from '../../../resources/definitions/webhooks.ts'
+import { lockQueues } from '../../../resources/delivery-order.ts'
 import { recordAnswer } from '../http/answer-schemas.ts'
 import { noteWaits } from '../../../resources/waiting-webhooks.ts'
 import { isUuid, notFound, refusal } from '../http/answers.ts'
@@ -19,6 +20,8 @@ type Receiver = {
   readonly active: boolean | null
   /** Whether the event is kept that the notification tells. */
   readonly is_told: boolean
+  /** Whether its delivery is in a queue. */
+  readonly is_queued: boolean
 }
 
 const receiverOf = (tx: Db, accountId: string, id: string) =>
@@ -26,7 +29,9 @@ const receiverOf = (tx: Db, accountId: string, id: string) =>
     name: 'redeliver_receiver',
     text: `
       select n.webhook_id, w.active,
-        exists (select from event e where e.account_id = n.account_id and e.id = n.event_id) as is_told
+        exists (select from event e where e.account_id = n.account_id and e.id = n.event_id) as is_told,
+        exists (select from delivery d where d.account_id = n.account_id and d.notification_id = n.id
+                and d.order_key is not null) as is_queued
       from webhook_notification n
       left join webhook w on w.account_id = n.account_id and w.id = n.webhook_id
       where n.account_id = $1 and n.id = $2`,
@@ -89,6 +94,8 @@ async function ask(tx: Db, accountId: string, id: string): Promise<HttpAnswer | 
   if (receiver === undefined) return notFound()
   const reason = unreachable(receiver)
   if (reason !== null) return reason
+  // Else the settlement that ends the delivery before this one would find the row changed, and not make it due.
+  if (receiver.is_queued) await lockQueues(tx, [receiver.webhook_id])
   await lockDelivery(tx, accountId, id)
   const asked = await askForAttempt(tx, accountId, id, receiver.webhook_id)
   if (asked.length === 0) return tooMany()
