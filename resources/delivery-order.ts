@@ -1,6 +1,7 @@
 // The deliveries of a webhook that gets what is about one shipment in order: only the first of them is due, the others are
 // at infinity until the one before has been delivered or given up. So a claim finds nothing that has to wait.
 import type { Db } from '../platform/postgres/database.ts'
+import { lockNames } from '../platform/postgres/lock-names.ts'
 
 /** `due_at` of a delivery whose turn has not come. */
 export const notYet = 'infinity'
@@ -27,15 +28,7 @@ export const orderKey = (shipmentId: string | null | undefined, referenceId: str
  * transaction, and reads them afterwards: else a delivery could be put behind one that has just ended, and wait for ever.
  * Behind webhooks and before deliveries in the order of locks.
  */
-export const lockQueues = (tx: Db, webhookIds: readonly string[]) =>
-  tx.query({
-    name: 'delivery_lock_queues',
-    text: `
-      select pg_advisory_xact_lock(key)
-      from (select distinct hashtextextended(id, 43) as key from unnest($1::text[]) as id
-            order by key) as keys`,
-    values: [webhookIds],
-  })
+export const lockQueues = (tx: Db, webhookIds: readonly string[]) => lockNames(tx, 43, webhookIds)
 
 type LastNumber = Queue & { readonly last: number }
 

@@ -1,17 +1,10 @@
 import type { Db } from '../../platform/postgres/database.ts'
+import { lockNames } from '../../platform/postgres/lock-names.ts'
 import type { EventRecorded } from '../../schemas/messages.ts'
 import type { WebhookCondition } from '../../resources/webhook-conditions.ts'
 
 /** Serialises builders that have the same event, so that the second one sees the rows of the first. */
-export const lockEvents = (tx: Db, ids: readonly string[]) =>
-  tx.query({
-    name: 'event_lock',
-    text: `
-      select pg_advisory_xact_lock(key)
-      from (select distinct hashtextextended(id, 41) as key from unnest($1::text[]) as id
-            order by key) as keys`,
-    values: [ids],
-  })
+export const lockEvents = (tx: Db, ids: readonly string[]) => lockNames(tx, 41, ids)
 
 export type Subscription = {
   readonly account_id: string
