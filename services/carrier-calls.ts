@@ -1,10 +1,19 @@
-// What the services that ask carriers tell of it by log and metrics.
+// How services ask carriers, and what they tell of it by log and metrics.
+import { createAskCarrier } from '../carriers/ask.ts'
 import type { MadeCall } from '../carriers/ask.ts'
+import { followCarriersFile } from '../carriers/carriers-file.ts'
+import { createPaidCalls } from '../carriers/paid-calls.ts'
+import { createHttpOut } from '../platform/http-out/call.ts'
+import { exchangeOn } from '../platform/limits/exchange-shares.ts'
+import { leasedShares } from '../platform/limits/shares.ts'
 import type { Log } from '../platform/process/log.ts'
 import { openMetrics } from '../platform/process/metric.ts'
 import type { Metrics } from '../platform/process/metrics.ts'
+import { ownRateLimits } from '../resources/accounts/accounts.ts'
 import type { CarrierReference } from '../resources/identities.ts'
+import { loadReferenceData } from '../resources/reference-data/reference-data.ts'
 import { carrierMetrics } from './metrics.ts'
+import type { Dependencies } from './service.ts'
 
 /** A question that brought no answer about its number. */
 export type FailedQuestion = CarrierReference & {
@@ -62,4 +71,28 @@ export function createCallWatch(log: Log, { registry }: Metrics, now: () => numb
       log[level]({ scac, number, number_type, reason, detail }, `${question} failed`)
     },
   }
+}
+
+/** The carriers of this deployment, and calls to them within all limits; `onChange` is told of a changed file of carriers. */
+export function openCarrierCalls(
+  { settings, database, log, metrics, tracing }: Dependencies,
+  onChange: () => void = () => undefined,
+) {
+  const file = followCarriersFile({
+    path: settings.CARRIERS,
+    rows: loadReferenceData().carriers,
+    calls: true,
+    log,
+    onChange,
+  })
+  const now = (): number => Date.now()
+  const told = createCallWatch(log, metrics, now)
+  const calls = createPaidCalls(file.carriers, {
+    general: settings.RATE_LIMITS,
+    ownOf: ownRateLimits(database),
+    openShares: leasedShares({ exchange: exchangeOn(database), log }),
+    throttled: told.throttled,
+  })
+  const ask = createAskCarrier(createHttpOut({ tracing }), now, told.called)
+  return { file, told, calls, ask }
 }

@@ -1,13 +1,6 @@
-import { createAskCarrier } from '../../carriers/ask.ts'
-import { followCarriersFile } from '../../carriers/carriers-file.ts'
-import { createPaidCalls, withCalls } from '../../carriers/paid-calls.ts'
-import { createHttpOut } from '../../platform/http-out/call.ts'
-import { exchangeOn } from '../../platform/limits/exchange-shares.ts'
-import { leasedShares } from '../../platform/limits/shares.ts'
+import { withCalls } from '../../carriers/paid-calls.ts'
 import { runLoop } from '../../platform/loop/run.ts'
-import { ownRateLimits } from '../../resources/accounts/accounts.ts'
-import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
-import { createCallWatch } from '../carrier-calls.ts'
+import { openCarrierCalls } from '../carrier-calls.ts'
 import type { Service } from '../service.ts'
 import { followWorker, refreshWorker } from './follow/workers.ts'
 import { observeWorker } from './observe/worker.ts'
@@ -21,26 +14,11 @@ const service: Service = {
   name: 'event-ingester',
   produces: ['carrier.observed', 'carrier.detected', 'event.recorded'],
   begin: (dependencies) => {
-    const { tracing } = dependencies
-    const file = followCarriersFile({
-      path: dependencies.settings.CARRIERS,
-      rows: loadReferenceData().carriers,
-      calls: true,
-      log: dependencies.log,
-      onChange: () => void formerlyFed.look(),
-    })
+    const changed = (): void => void formerlyFed.look()
+    const { file, told, calls, ask } = openCarrierCalls(dependencies, changed)
     const { carriers, fed } = file
-    const { database, log, metrics, settings } = dependencies
-    const now = (): number => Date.now()
-    const told = createCallWatch(log, metrics, now)
-    const calls = createPaidCalls(carriers, {
-      general: settings.RATE_LIMITS,
-      ownOf: ownRateLimits(database),
-      openShares: leasedShares({ exchange: exchangeOn(database), log }),
-      throttled: told.throttled,
-    })
-    const ask = createAskCarrier(createHttpOut({ tracing }), now, told.called)
-    const watch = createCarrierWatch(log, metrics, now, told)
+    const { log, metrics } = dependencies
+    const watch = createCarrierWatch(log, metrics, () => Date.now(), told)
     const polling = pollLoop({ carriers, fed, ask, paid: calls.paid, watch })
     const loop = runLoop(polling, dependencies)
     const wake = (): void => loop.wake()
