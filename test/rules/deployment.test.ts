@@ -31,6 +31,11 @@ test('docker-compose.yml passes every setting on or sets it, but for what the im
   )
 })
 
+test('docker-compose.yml passes on every variable of the traces that docs/deployment.md names', () => {
+  const wanted = named(textOf('docs/deployment.md'), /`(OTEL_[A-Z_]+)/g)
+  expect(wanted.filter((name) => !compose.includes(` ${name}: `))).toEqual([])
+})
+
 test('the image, the package and the description of the topics have one version', () => {
   const { version } = JSON.parse(textOf('package.json')) as { readonly version: string }
   expect(named(textOf('Dockerfile'), /image\.version="([^"]+)"/g)).toEqual([version])

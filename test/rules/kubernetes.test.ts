@@ -71,6 +71,18 @@ test('all variables are settings, or those of the setup, the bucket and the back
   ).toEqual([])
 })
 
+const keysOf = (file: string): readonly string[] =>
+  [...textOf(`${folder}/base/${file}`).matchAll(/^ +key: ([A-Z_]+)$/gm)].map(([, key = '']) => key)
+
+test('every service takes all secrets among the settings, but the api alone the key of the first account', () => {
+  const secrets = Object.entries(settingsTable).flatMap(([name, { secret }]) =>
+    secret ? name : [],
+  )
+  const taken = keysOf('service.yaml')
+  expect(secrets.filter((name) => !taken.includes(name))).toEqual(['API_KEY'])
+  expect(keysOf('services/api.yaml')).toEqual(['API_KEY'])
+})
+
 test('the probes ask for pages that the services have, on the port that they are told', () => {
   const text = textOf(`${folder}/base/service.yaml`)
   const health = textOf('platform/process/health.ts')
