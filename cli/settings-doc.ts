@@ -1,8 +1,9 @@
-// Makes docs/settings.md from the table of settings: `npm run settings-doc`.
+// Makes docs/settings.md from the tables of settings: `npm run settings-doc`.
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { Setting } from '../platform/process/read-settings.ts'
 import { settingsTable } from '../services/settings.ts'
+import { setupSettingsTable } from './setup/settings.ts'
 
 export const settingsFile = new URL('../docs/settings.md', import.meta.url)
 
@@ -14,12 +15,21 @@ function defaultOf({ shown, fallback }: Setting<unknown>): string {
   return typeof fallback === 'string' || typeof fallback === 'number' ? `\`${fallback}\`` : 'none'
 }
 
-export function settingsText(): string {
-  const settings: readonly [string, Setting<unknown>][] = Object.entries(settingsTable)
-  const rows = settings.map(
+type Table = Readonly<Record<string, Setting<unknown>>>
+
+const tableOf = (settings: Table): readonly string[] => [
+  '| variable | default | purpose |',
+  '| --- | --- | --- |',
+  ...Object.entries(settings).map(
     ([name, setting]) => `| \`${name}\` | ${cell(defaultOf(setting))} | ${cell(setting.doc)} |`,
+  ),
+]
+
+export function settingsText(): string {
+  const settings: Table = settingsTable
+  const secrets = Object.entries(settings).flatMap(([name, { secret }]) =>
+    secret ? [`\`${name}\``] : [],
   )
-  const secrets = settings.flatMap(([name, { secret }]) => (secret ? [`\`${name}\``] : []))
   return [
     '# Settings',
     '',
@@ -27,11 +37,15 @@ export function settingsText(): string {
     'reports all problems together and exits with 1. An empty variable counts as unset. `npm start` needs none.',
     `Secrets (${secrets.join(', ')}) may stand in a file: with \`_FILE\` behind its name, a variable names that file. No log and no error shows them.`,
     '',
-    '| variable | default | purpose |',
-    '| --- | --- | --- |',
-    ...rows,
+    ...tableOf(settings),
     '',
-    '`npm run settings-doc` makes this page from `services/settings.ts`.',
+    '## Setup',
+    '',
+    'The setup reads these as well: `npm run setup`, each of its parts, and `npm start` with a broker.',
+    '',
+    ...tableOf(setupSettingsTable),
+    '',
+    '`npm run settings-doc` makes this page from `services/settings.ts` and `cli/setup/settings.ts`.',
     '',
   ].join('\n')
 }

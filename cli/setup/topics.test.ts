@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { leastPartitions, plansWith } from './topics.ts'
+import { leastPartitions } from './settings.ts'
+import { plansWith } from './topics.ts'
 
 const plans = {
   'carrier.observed': { partitions: 12, retentionDays: 30 },

@@ -1,23 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { reasonOf } from '../../platform/process/reason-of.ts'
-import {
-  environment,
-  positive,
-  readSettings,
-  StartError,
-} from '../../platform/process/read-settings.ts'
+import { StartError } from '../../platform/process/read-settings.ts'
 import type { Log } from '../../platform/process/log.ts'
-
-const settingsTable = {
-  SETUP_PATIENCE_SECONDS: {
-    doc: 'How long the setup waits for a backend that does not answer.',
-    fallback: 60,
-    parse: positive,
-  },
-}
-
-const patienceMs = (): number =>
-  readSettings(settingsTable, environment()).SETUP_PATIENCE_SECONDS * 1_000
+import { loadSetupSettings } from './settings.ts'
 
 const pauseMs = 1_000
 
@@ -30,7 +15,7 @@ export async function waitFor<T>(
   attempt: () => Promise<T>,
   isAway: (error: unknown) => boolean,
   log: Log,
-  ms = patienceMs(),
+  ms = loadSetupSettings().SETUP_PATIENCE_SECONDS * 1_000,
 ): Promise<T> {
   const end = performance.now() + ms
   for (;;) {

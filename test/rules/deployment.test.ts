@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { setupSettingsTable } from '../../cli/setup/settings.ts'
 import { settingsTable } from '../../services/settings.ts'
 import { textOf } from './source-files.ts'
 
@@ -26,9 +27,8 @@ type Compose = { readonly services: Readonly<Record<string, Built>> }
 test('docker-compose.yml passes every setting on or sets it, but for what the image sets', () => {
   const set = named(compose, /^ +([A-Z_]+):/gm)
   const image = named(textOf('Dockerfile'), /([A-Z_]+)=/g)
-  expect(Object.keys(settingsTable).filter((name) => ![...set, ...image].includes(name))).toEqual(
-    [],
-  )
+  const settings = Object.keys({ ...settingsTable, ...setupSettingsTable })
+  expect(settings.filter((name) => ![...set, ...image].includes(name))).toEqual([])
 })
 
 test('docker-compose.yml passes on every variable of the traces that docs/deployment.md names', () => {

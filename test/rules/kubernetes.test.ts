@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { setupSettingsTable } from '../../cli/setup/settings.ts'
 import { topics } from '../../schemas/topics.ts'
 import { settingsTable } from '../../services/settings.ts'
 import { projectFiles, root, textOf } from './source-files.ts'
@@ -56,7 +57,7 @@ test('every service has a deployment, which starts it, and a disruption budget',
 })
 
 test('all variables are settings, or those of the setup, the bucket and the backends', () => {
-  const known = [...Object.keys(settingsTable), 'TOPIC_REPLICATION', 'TOPIC_PARTITIONS']
+  const known = Object.keys({ ...settingsTable, ...setupSettingsTable })
   const others = /^(AWS_|POSTGRES_|PGDATA|APICURIO_)/
   const all = ['base', 'overlays'].flatMap(resourcesIn)
   const variables = all.flatMap(({ spec }) =>
