@@ -4,30 +4,38 @@ import { StartError } from '../../platform/process/read-settings.ts'
 import type { Log } from '../../platform/process/log.ts'
 import { loadSetupSettings } from './settings.ts'
 
-const pauseMs = 1_000
+type Times = { readonly patienceMs: number; readonly pauseMs: number }
+
+const times = (): Times => ({
+  patienceMs: loadSetupSettings().SETUP_PATIENCE_SECONDS * 1_000,
+  pauseMs: 1_000,
+})
 
 /**
- * Tries until it succeeds, for a backend that is still starting. An error that `isAway` does not recognise
- * is thrown at once; after `ms` a StartError names the backend that did not answer.
+ * Tries until it succeeds, for a backend that is still starting. An error that `isAway` does not recognise is thrown at
+ * once; when patience ends, a StartError names the backend that did not answer. The log tells each new reason.
  */
 export async function waitFor<T>(
   what: string,
   attempt: () => Promise<T>,
   isAway: (error: unknown) => boolean,
   log: Log,
-  ms = loadSetupSettings().SETUP_PATIENCE_SECONDS * 1_000,
+  { patienceMs, pauseMs } = times(),
 ): Promise<T> {
-  const end = performance.now() + ms
+  const end = performance.now() + patienceMs
+  let told = ''
   for (;;) {
     try {
       return await attempt()
     } catch (error) {
       if (!isAway(error)) throw error
+      const reason = reasonOf(error)
       if (performance.now() >= end)
-        throw new StartError(`${what} did not answer within ${ms / 1_000} s: ${reasonOf(error)}`, {
+        throw new StartError(`${what} did not answer within ${patienceMs / 1_000} s: ${reason}`, {
           cause: error,
         })
-      log.info({ reason: reasonOf(error) }, `waiting for ${what}`)
+      if (reason !== told) log.info({ reason }, `waiting for ${what}`)
+      told = reason
     }
     await sleep(Math.min(pauseMs, Math.max(0, end - performance.now())))
   }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { silentLog } from '../../platform/process/log.ts'
+import { waitFor } from './wait-for.ts'
+
+test('a backend that stays away is told once, and again when its reason changes', async () => {
+  const told: unknown[] = []
+  const log = silentLog()
+  log.info = (fields: unknown) => void told.push(fields)
+  const reasons = ['refused', 'refused', 'no such database']
+  const attempt = () => {
+    const reason = reasons.shift()
+    return reason === undefined ? Promise.resolve('here') : Promise.reject(new Error(reason))
+  }
+  expect(
+    await waitFor('Postgres', attempt, () => true, log, { patienceMs: 60_000, pauseMs: 1 }),
+  ).toBe('here')
+  expect(told).toEqual([{ reason: 'refused' }, { reason: 'no such database' }])
+})
+
+test('a backend that does not answer in time is named', async () => {
+  const attempt = () => Promise.reject(new Error('refused'))
+  await expect(
+    waitFor('Postgres', attempt, () => true, silentLog(), { patienceMs: 20, pauseMs: 1 }),
+  ).rejects.toThrow('Postgres did not answer within 0.02 s: refused')
+})
+
+test('an error that waiting does not mend is thrown at once', async () => {
+  const attempt = () => Promise.reject(new Error('no such user'))
+  await expect(waitFor('Postgres', attempt, () => false, silentLog())).rejects.toThrow(
+    'no such user',
+  )
+})
