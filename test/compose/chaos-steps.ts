@@ -106,11 +106,15 @@ export function chaosSteps(system: OwnComposedSystem, chaos: Chaos): readonly St
   const counts: Count = new Map()
   let load: ReturnType<typeof startLoad> | undefined
   const disturbed = async (): Promise<void> => {
-    load = startLoad(system)
     const lanes = await lanesOf(system)
-    await Promise.all(lanes.map((lane) => disturbLane(system, lane, chaos, counts)))
+    load = startLoad(system)
+    const ends = await Promise.allSettled(
+      lanes.map((lane) => disturbLane(system, lane, chaos, counts)),
+    )
     console.log(`    ${[...counts].map(([name, count]) => `${count} x ${name}`).join(', ')}`)
-    await load.end()
+    ends.push(...(await Promise.allSettled([load.end()])))
+    const failed = ends.find(({ status }) => status === 'rejected')
+    if (failed?.status === 'rejected') throw failed.reason
     if (counts.size === 0 || load.accepted() === 0)
       throw new Error('there was no fault, or no request was accepted')
   }
