@@ -6,15 +6,9 @@ import type { Database, Db } from '../postgres/database.ts'
 import type { Log } from '../process/log.ts'
 import { errorWord } from '../tracing/tracing.ts'
 import type { Tracing } from '../tracing/tracing.ts'
-import {
-  claimMessages,
-  congestedAt,
-  countMessages,
-  deleteMessages,
-  insertMessages,
-  releaseMessages,
-} from './sql.ts'
-import type { OutboxRow } from './sql.ts'
+import { createPublisher } from './publisher.ts'
+import { congestedAt, insertMessages } from './sql.ts'
+import { createSweep } from './sweep.ts'
 
 /** A message to publish, as data. */
 export type Outgoing = {
@@ -41,115 +35,6 @@ export type Outbox = {
   congested(): boolean
   start(): void
   stop(): Promise<void>
-}
-
-const sweepEveryMs = 1_000
-
-type Publisher = {
-  /** Returns how many messages were published. */
-  publish(messages: readonly Encoded[]): Promise<number>
-  /** Deletes what was published since the last call. */
-  removePublished(): Promise<void>
-}
-
-function createPublisher(database: Database, publish: Bus['publish'], log: Log): Publisher {
-  const published: string[] = []
-
-  const publishTopic = async (messages: readonly Encoded[]): Promise<number> => {
-    const ids = messages.map((message) => message.id)
-    try {
-      await publish(messages)
-      published.push(...ids)
-      return ids.length
-    } catch (error) {
-      log.warn({ err: error, count: ids.length }, 'messages wait in the outbox')
-      await releaseMessages(database, ids).catch(() => {})
-      return 0
-    }
-  }
-
-  return {
-    // Topic by topic: one that cannot be published must not delay, or repeat, the others.
-    async publish(messages) {
-      const topics = [...new Set(messages.map(({ topic }) => topic))]
-      const counts = await Promise.all(
-        topics.map((topic) => publishTopic(messages.filter((message) => message.topic === topic))),
-      )
-      return counts.reduce((sum, count) => sum + count, 0)
-    },
-    async removePublished() {
-      const ids = published.splice(0)
-      if (ids.length === 0) return
-      // If the delete fails, the sweep publishes them again.
-      await deleteMessages(database.lazy, ids).catch((error: unknown) =>
-        log.warn({ err: error }, 'published messages stay in the outbox'),
-      )
-    },
-  }
-}
-
-type Sweep = {
-  readonly backlog: () => number
-  readonly start: () => void
-  readonly stop: () => void
-}
-
-const writtenBy = ({ topic, fingerprint }: OutboxRow): string => `${topic} ${fingerprint}`
-
-/**
- * Leaves out rows of other versions whose schemas cannot be found now: they are claimed again when their lease
- * ends, and the other rows do not wait for them.
- */
-async function withKnownSchemas(
-  rows: readonly OutboxRow[],
-  codec: Codec,
-  log: Log,
-): Promise<OutboxRow[]> {
-  const unknown = new Set<string>()
-  const oneOfEach = new Map(rows.map((row) => [writtenBy(row), row]))
-  const learning = [...oneOfEach].map(([name, { topic, fingerprint }]) =>
-    codec.learn(topic, fingerprint).catch((error: unknown) => {
-      unknown.add(name)
-      log.warn({ err: error, topic }, 'messages of another version wait in the outbox')
-    }),
-  )
-  await Promise.all(learning)
-  return rows.filter((row) => !unknown.has(writtenBy(row)))
-}
-
-/** Once a second, publishes the messages that a stopped process, or a bus that was away, left in the table. */
-function createSweep(database: Database, publisher: Publisher, codec: Codec, log: Log): Sweep {
-  let backlog = 0
-  let timer: NodeJS.Timeout | undefined
-  let stopped = false
-
-  const sweep = async (): Promise<void> => {
-    await publisher.removePublished()
-    backlog = (await countMessages(database))[0]?.waiting ?? 0
-    while (backlog > 0 && !stopped) {
-      const claimed = await claimMessages(database)
-      const rows = await withKnownSchemas(claimed, codec, log)
-      const inOrder = rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
-      const isRefused = (await publisher.publish(inOrder)) === 0 && rows.length > 0
-      if (claimed.length === 0 || isRefused) return
-      await publisher.removePublished()
-    }
-  }
-  const tick = (): void => {
-    timer = setTimeout(() => {
-      void sweep()
-        .catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be swept'))
-        .finally(() => !stopped && tick())
-    }, sweepEveryMs)
-  }
-  return {
-    backlog: () => backlog,
-    start: tick,
-    stop() {
-      stopped = true
-      clearTimeout(timer)
-    },
-  }
 }
 
 export function createOutbox(

@@ -1,0 +1,47 @@
+import type { Bus, Encoded } from '../bus/bus.ts'
+import type { Database } from '../postgres/database.ts'
+import type { Log } from '../process/log.ts'
+import { deleteMessages, releaseMessages } from './sql.ts'
+
+export type Publisher = {
+  /** Returns how many messages were published. */
+  publish(messages: readonly Encoded[]): Promise<number>
+  /** Deletes what was published since the last call. */
+  removePublished(): Promise<void>
+}
+
+export function createPublisher(database: Database, publish: Bus['publish'], log: Log): Publisher {
+  const published: string[] = []
+
+  const publishTopic = async (messages: readonly Encoded[]): Promise<number> => {
+    const ids = messages.map((message) => message.id)
+    try {
+      await publish(messages)
+      published.push(...ids)
+      return ids.length
+    } catch (error) {
+      log.warn({ err: error, count: ids.length }, 'messages wait in the outbox')
+      await releaseMessages(database, ids).catch(() => {})
+      return 0
+    }
+  }
+
+  return {
+    // Topic by topic: one that cannot be published must not delay, or repeat, the others.
+    async publish(messages) {
+      const topics = [...new Set(messages.map(({ topic }) => topic))]
+      const counts = await Promise.all(
+        topics.map((topic) => publishTopic(messages.filter((message) => message.topic === topic))),
+      )
+      return counts.reduce((sum, count) => sum + count, 0)
+    },
+    async removePublished() {
+      const ids = published.splice(0)
+      if (ids.length === 0) return
+      // If the delete fails, the sweep publishes them again.
+      await deleteMessages(database.lazy, ids).catch((error: unknown) =>
+        log.warn({ err: error }, 'published messages stay in the outbox'),
+      )
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { Codec } from '../bus/codec.ts'
+import type { Database } from '../postgres/database.ts'
+import type { Log } from '../process/log.ts'
+import type { Publisher } from './publisher.ts'
+import { claimMessages, countMessages } from './sql.ts'
+import type { OutboxRow } from './sql.ts'
+
+const sweepEveryMs = 1_000
+
+type Sweep = {
+  readonly backlog: () => number
+  readonly start: () => void
+  readonly stop: () => void
+}
+
+const writtenBy = ({ topic, fingerprint }: OutboxRow): string => `${topic} ${fingerprint}`
+
+/**
+ * Leaves out rows of other versions whose schemas cannot be found now: they are claimed again when their lease
+ * ends, and the other rows do not wait for them.
+ */
+async function withKnownSchemas(
+  rows: readonly OutboxRow[],
+  codec: Codec,
+  log: Log,
+): Promise<OutboxRow[]> {
+  const unknown = new Set<string>()
+  const oneOfEach = new Map(rows.map((row) => [writtenBy(row), row]))
+  const learning = [...oneOfEach].map(([name, { topic, fingerprint }]) =>
+    codec.learn(topic, fingerprint).catch((error: unknown) => {
+      unknown.add(name)
+      log.warn({ err: error, topic }, 'messages of another version wait in the outbox')
+    }),
+  )
+  await Promise.all(learning)
+  return rows.filter((row) => !unknown.has(writtenBy(row)))
+}
+
+/** Once a second, publishes the messages that a stopped process, or a bus that was away, left in the table. */
+export function createSweep(
+  database: Database,
+  publisher: Publisher,
+  codec: Codec,
+  log: Log,
+): Sweep {
+  let backlog = 0
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  const sweep = async (): Promise<void> => {
+    await publisher.removePublished()
+    backlog = (await countMessages(database))[0]?.waiting ?? 0
+    while (backlog > 0 && !stopped) {
+      const claimed = await claimMessages(database)
+      const rows = await withKnownSchemas(claimed, codec, log)
+      const inOrder = rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
+      const isRefused = (await publisher.publish(inOrder)) === 0 && rows.length > 0
+      if (claimed.length === 0 || isRefused) return
+      await publisher.removePublished()
+    }
+  }
+  const tick = (): void => {
+    timer = setTimeout(() => {
+      void sweep()
+        .catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be swept'))
+        .finally(() => !stopped && tick())
+    }, sweepEveryMs)
+  }
+  return {
+    backlog: () => backlog,
+    start: tick,
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}
