@@ -1,6 +1,6 @@
 import type { Bus, Consumer, Received } from '../bus/bus.ts'
 import { commitAhead, commitBatch } from './commit-batch.ts'
-import type { BatchDependencies } from './commit-batch.ts'
+import type { BatchDependencies } from './batch-transaction.ts'
 import { createGathering } from './gathering.ts'
 import type { Gathering } from './gathering.ts'
 import type { Tally } from './handle-batch.ts'
