@@ -12,6 +12,7 @@ import { readJson } from './http/json-body.ts'
 import { recordsTogether } from '../../resources/loading/load-resources.ts'
 import { createSharedCache } from '../../resources/loading/shared-cache.ts'
 import { traceIdOf } from '../../platform/process/trace-id.ts'
+import type { Span } from '../../platform/tracing/tracing.ts'
 import { notFound } from './http/answers.ts'
 import { pathOf } from './http/origin.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -44,6 +45,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null until the request is admitted. */
     caller: Caller | null
+    /** Null without tracing. */
+    span: Span | null
   }
 }
 

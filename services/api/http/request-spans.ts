@@ -3,14 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readTraceContext } from '../../../platform/tracing/tracing.ts'
 import type { Span, Tracing } from '../../../platform/tracing/tracing.ts'
 
-declare module 'fastify' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- merged into Fastify's
-  interface FastifyRequest {
-    /** Null without tracing. */
-    span: Span | null
-  }
-}
-
 /** The client's trace context, if it is one. */
 export function traceparentOf({ headers }: FastifyRequest): string | undefined {
   const { traceparent: given } = headers
