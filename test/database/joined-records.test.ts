@@ -1,48 +1,27 @@
 // Nothing that names a joined record is lost: it names the one that stays, and the ids of both answer.
 import { beforeAll, expect, test } from 'vitest'
-import { carrierEvent } from '../../domain/journey/compact-events-fixture.ts'
-import { putRows } from '../../platform/postgres/put-rows.ts'
 import { recordedEvent } from '../../resources/recorded-event.ts'
 import builder from '../../services/notification-builder/worker.ts'
 import { useApi } from '../support/api-fixture.ts'
 import type { Client } from '../support/api-fixture.ts'
-import { define, fieldOf } from '../support/custom-fields-fixture.ts'
-import { handledBy, observeBatch } from '../support/observation.ts'
-import { answer, documents, ofBill, one, request, told, two } from '../support/one-bill-fixture.ts'
-import { waitingDocument } from '../support/waiting-document.ts'
+import { fieldOf } from '../support/custom-fields-fixture.ts'
+import { callsOf, joinShipments } from '../support/joined-shipments.ts'
+import type { Calls, Joined } from '../support/joined-shipments.ts'
+import { handledBy } from '../support/observation.ts'
+import { one, two } from '../support/one-bill-fixture.ts'
 
 const api = useApi()
-const observe = (each: typeof ofBill) => observeBatch(api().database, [each])
-const document = '7d0c1f3e-0000-4000-8000-000000000001'
-const departure = (voyage: string, box: string) =>
-  carrierEvent('PLN DEPA CNSHA 03-03', { voyage, ship: 'ALPHA', container_references: [box] })
 
-/** The box alone, and the bill with the box on another voyage, as it seems; nothing shows that they are one. */
-const ofBoxEarly = answer('container', one, [
-  carrierEvent('ACT GTOT CNSHA 02-20 E', { container_number: one }),
-  departure('12W', one),
-])
-const ofBillEarly = answer(
-  'bill_of_lading',
-  '260417301',
-  [one, two].flatMap((box) => [
-    carrierEvent('ACT GTIN CNSHA 02-27', { container_number: box, ...documents }),
-    departure('99W', box),
-  ]),
-)
-
-type Ids = { readonly request: string; readonly shipment: string; readonly box: string }
 let client: Client
-let stays: Ids
-let joins: Ids
-let lines: readonly string[]
-let field: string
+let get: Calls['get']
+let set: Calls['set']
+let joined: Joined
 
-async function get(path: string) {
-  const { status, body } = await client.send('GET', path)
-  expect([path, status]).toEqual([path, 200])
-  return body
-}
+beforeAll(async () => {
+  client = await api().client()
+  ;({ get, set } = callsOf(client))
+  joined = await joinShipments(api().database, client)
+})
 
 /** The values of a record's custom fields, by slug. */
 async function valuesOf(path: string): Promise<Record<string, unknown>> {
@@ -52,81 +31,8 @@ async function valuesOf(path: string): Promise<Record<string, unknown>> {
   return values
 }
 
-const set = async (path: string, slug: string, value: unknown) => {
-  const { status, body } = await client.send('POST', `${path}/custom_fields`, fieldOf(slug, value))
-  expect(status).toBe(201)
-  return body.data.id
-}
-
-/** Sends a request and handles its first answer; returns the new ids. */
-async function track(each: typeof ofBill, more: Record<string, unknown>): Promise<Ids> {
-  const requestId = await request(client, each, more)
-  await observe(each)
-  const { data, included } = await get(`/tracking_requests/${requestId}`)
-  const { id } = data.relationships.tracked_object?.data as { id: string }
-  expect(included.map((record) => record.id)).toContain(id)
-  const boxes = await get(`/containers?filter[number]=${one}&filter[shipment_id]=${id}`)
-  return { request: requestId, shipment: id, box: boxes.data[0]?.id ?? '' }
-}
-
-async function defineFields() {
-  const text = { data_type: 'short_text' }
-  await define(client, { ...text, api_slug: 'grade', default_value: 'none' })
-  await define(client, { ...text, api_slug: 'buyer' })
-  await define(client, { ...text, api_slug: 'lot', entity_type: 'Container' })
-  const reference = { data_type: 'reference', reference_type: 'Shipment' }
-  await define(client, { ...reference, api_slug: 'beside' })
-}
-
-async function link() {
-  const { database } = api()
-  await database.transaction(async (tx) => {
-    await putRows(tx, [...waitingDocument(client.accountId, 0, document)])
-    await tx.query({
-      text: `
-        with cargo as (
-          insert into document_cargo (account_id, document_id, container_id) values ($1, $2, $4)),
-        updated as (
-          insert into container_updated_event (account_id, id, shipment_id, container_id, changeset,
-            timestamp, data_source)
-          values ($1, $2, $3, $4, '{}', now(), 'terminal')),
-        moved as (
-          insert into container_pod_terminal_changed_event (account_id, id, shipment_id,
-            container_id, timestamp, data_source)
-          values ($1, $2, $3, $4, now(), 'terminal')),
-        told as (
-          insert into event (account_id, id, event, reference_type, reference_id, included,
-            recorded_at, shipment_id, container_id)
-          values ($1, $2, 'container.created', 'container_created_event', $2, '[]', now(), $3, $4))
-        insert into document_shipment (account_id, document_id, shipment_id) values ($1, $2, $3)`,
-      values: [client.accountId, document, joins.shipment, joins.box],
-    })
-  })
-  // A request that had ended before its shipment was joined.
-  const text = `update tracking_request set status = 'failed' where account_id = $1 and id = $2`
-  await database.query({ text, values: [client.accountId, joins.request] })
-}
-
-beforeAll(async () => {
-  client = await api().client()
-  await defineFields()
-  stays = await track(ofBoxEarly, { ref_numbers: ['PO 1'] })
-  joins = await track(ofBillEarly, { tags: ['cold'] })
-  expect(joins.shipment).not.toBe(stays.shipment)
-  await set(`/shipments/${stays.shipment}`, 'buyer', 'Own')
-  await set(`/shipments/${joins.shipment}`, 'buyer', 'Other')
-  field = await set(`/shipments/${joins.shipment}`, 'grade', 'A')
-  await set(`/containers/${joins.box}`, 'lot', 'L7')
-  const beside = { type: 'shipment', id: joins.shipment }
-  await set(`/shipments/${stays.shipment}`, 'beside', beside)
-  const references = { type: 'container', attributes: { ref_numbers: ['BOX 1'] } }
-  await client.send('PATCH', `/containers/${joins.box}`, { data: references })
-  await link()
-  await request(client, ofBill)
-  lines = told(await observe(ofBill))
-})
-
 test('one shipment has the boxes of both, and no event is told twice', async () => {
+  const { lines } = joined
   const { data } = await get('/containers')
   expect(data.map(({ attributes }) => attributes.number).sort()).toEqual([one, two])
   expect(lines.filter((line) => line.startsWith('container.created'))).toEqual([])
@@ -135,6 +41,7 @@ test('one shipment has the boxes of both, and no event is told twice', async () 
 })
 
 test('no row names a record that is gone', async () => {
+  const { joins } = joined
   const columns = await api().database.query<{ name: string; column: string }>({
     text: `select table_name as name, column_name as column from information_schema.columns
       where table_schema = 'public' and column_name in ('shipment_id', 'container_id', 'entity_id')`,
@@ -147,6 +54,7 @@ test('no row names a record that is gone', async () => {
 })
 
 test('events of both are there, those that told the same once, and ended estimates as history', async () => {
+  const { stays } = joined
   const { data } = await get(`/containers/${stays.box}/transport_events`)
   const names = data.map(({ attributes }) => String(attributes.event))
   expect(names).toHaveLength(new Set(names).size)
@@ -160,6 +68,7 @@ test('events of both are there, those that told the same once, and ended estimat
 })
 
 test('requests, also ended ones, lead to the shipment that stays', async () => {
+  const { stays } = joined
   for (const { id, relationships } of (await get('/tracking_requests')).data)
     expect([id, relationships.tracked_object?.data]).toEqual([
       id,
@@ -168,12 +77,14 @@ test('requests, also ended ones, lead to the shipment that stays', async () => {
 })
 
 test('documents are linked with the records that stay', async () => {
+  const { stays, document } = joined
   const { data } = await get(`/documents/${document}`)
   expect(data.relationships.shipments?.data).toEqual([{ type: 'shipment', id: stays.shipment }])
   expect(data.relationships.cargos?.data).toEqual([{ type: 'container', id: stays.box }])
 })
 
 test('values of custom fields follow; the own one of the record that stays counts, if it was given', async () => {
+  const { stays } = joined
   expect(await valuesOf(`/shipments/${stays.shipment}`)).toEqual({
     grade: 'A',
     buyer: 'Own',
@@ -183,6 +94,7 @@ test('values of custom fields follow; the own one of the record that stays count
 })
 
 test('the former ids answer with the records that stay', async () => {
+  const { stays, joins, field, document } = joined
   expect((await get(`/shipments/${joins.shipment}`)).data).toMatchObject({
     id: stays.shipment,
     attributes: { ref_numbers: ['PO 1'], tags: ['cold'] },
@@ -203,6 +115,7 @@ test('the former ids answer with the records that stay', async () => {
 })
 
 test('an event that was under way is told with the records that stay', async () => {
+  const { stays, joins, document } = joined
   const under = recordedEvent({
     event: 'container.updated',
     account_id: client.accountId,
@@ -229,6 +142,7 @@ test('an event that was under way is told with the records that stay', async () 
 })
 
 test('changes by the former ids change the records that stay', async () => {
+  const { stays, joins } = joined
   const patch = (path: string, id: string, type: string, attributes: object) =>
     client.send('PATCH', path, { data: { type, id, attributes } })
   const { shipment, box } = joins
@@ -255,6 +169,7 @@ test('changes by the former ids change the records that stay', async () => {
 })
 
 test('another account gets nothing by them', async () => {
+  const { joins } = joined
   const other = await api().client()
   for (const path of [`/shipments/${joins.shipment}`, `/containers/${joins.box}`])
     expect((await other.send('GET', path)).status).toBe(404)

@@ -1,7 +1,8 @@
 // Lists that are walked with `page[after]`, and `fields[...]`.
 import { beforeAll, expect, test } from 'vitest'
 import { trackingBody, useApi } from '../../support/api-fixture.ts'
-import type { AnswerBody, Client } from '../../support/api-fixture.ts'
+import type { AnswerBody } from '../../support/answer-body.ts'
+import type { Client } from '../../support/api-fixture.ts'
 
 const api = useApi()
 let client: Client

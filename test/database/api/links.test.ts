@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { useApi } from '../../support/api-fixture.ts'
-import type { AnswerBody, ApiFixture } from '../../support/api-fixture.ts'
+import type { AnswerBody } from '../../support/answer-body.ts'
+import type { ApiFixture } from '../../support/api-fixture.ts'
 
 const api = useApi()
 const proxied = useApi([], { TRUSTED_PROXIES: ['127.0.0.1', '172.18.0.0/16'] })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { AnswerBody } from '../../support/api-fixture.ts'
+import type { AnswerBody } from '../../support/answer-body.ts'
 import { useApi } from '../../support/api-fixture.ts'
 
 const api = useApi()

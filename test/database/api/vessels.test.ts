@@ -17,7 +17,8 @@ import { positionsBetween } from '../../../services/api/vessels/sql.ts'
 import { clearExpired } from '../../../services/api/retention/retention.ts'
 import { keptTimes } from '../../support/kept-times.ts'
 import { useApi } from '../../support/api-fixture.ts'
-import type { Client, ShownPosition } from '../../support/api-fixture.ts'
+import type { ShownPosition } from '../../support/answer-body.ts'
+import type { Client } from '../../support/api-fixture.ts'
 import { putShared, shared } from '../../support/journey-fixture.ts'
 
 const api = useApi()
