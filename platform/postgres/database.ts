@@ -156,6 +156,15 @@ export function openDatabase(url: string, options: PoolOptions): Database {
   }
 }
 
+/** The same database, with what takes its statements wrapped: alone, lazy, and in each transaction. */
+export const wrapStatements = (database: Database, wrap: (db: Db) => Db): Database => ({
+  ...wrap(database),
+  lazy: wrap(database.lazy),
+  transaction: (work) => database.transaction((tx) => work(wrap(tx))),
+  lazyTransaction: (work) => database.lazyTransaction((tx) => work(wrap(tx))),
+  end: () => database.end(),
+})
+
 /** The database's clock, which decides what is due. Within a transaction: the time at which it began. */
 export async function databaseNow(db: Db): Promise<Date> {
   const [row] = await db.query<{ now: Date }>({ name: 'now', text: `select now() as now` })

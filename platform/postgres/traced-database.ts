@@ -1,6 +1,7 @@
 // A database whose statements have spans below the active one; they name the statement, never its values.
 import { errorWord } from '../tracing/tracing.ts'
 import type { Tracing } from '../tracing/tracing.ts'
+import { wrapStatements } from './database.ts'
 import type { Database, Db, Statement } from './database.ts'
 
 function spanFor(tracing: Tracing, { name, text }: Statement) {
@@ -29,10 +30,5 @@ const traced = (tracing: Tracing, inner: Db): Db => ({
   },
 })
 
-export const tracedDatabase = (database: Database, tracing: Tracing): Database => ({
-  ...traced(tracing, database),
-  lazy: traced(tracing, database.lazy),
-  transaction: (work) => database.transaction((tx) => work(traced(tracing, tx))),
-  lazyTransaction: (work) => database.lazyTransaction((tx) => work(traced(tracing, tx))),
-  end: () => database.end(),
-})
+export const tracedDatabase = (database: Database, tracing: Tracing): Database =>
+  wrapStatements(database, (db) => traced(tracing, db))

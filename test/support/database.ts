@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import { openDatabase } from '../../platform/postgres/database.ts'
+import { openDatabase, wrapStatements } from '../../platform/postgres/database.ts'
 import type { Database, Db } from '../../platform/postgres/database.ts'
 import type {} from './global-setup.ts'
 
@@ -20,13 +20,25 @@ async function asAdmin(text: string): Promise<void> {
   }
 }
 
+/** Postgres cuts longer ones, so that two statements may come to have one name. */
+const longestName = 63
+
+const refusingLongNames = (db: Db): Db => ({
+  query(statement) {
+    const { name = '' } = statement
+    if (name.length > longestName) throw new Error(`the name ${name} is too long for Postgres`)
+    return db.query(statement)
+  },
+})
+
 /** A database of its own with all migrations applied; call once per test file and `drop` at its end. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asAdmin(`create database ${name} template migrated`)
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
-  const database = openDatabase(url.href, { max: 5, name })
+  const opened = openDatabase(url.href, { max: 5, name })
+  const database = wrapStatements(opened, refusingLongNames)
   return {
     database,
     url: url.href,
