@@ -10,6 +10,7 @@ import { startCollector } from '../../test/support/system/collector.ts'
 import type { Collector } from '../../test/support/system/collector.ts'
 import { openTracing } from './open.ts'
 import { tracingSettings } from './settings.ts'
+import { traceIdOf } from './tracing.ts'
 import type { Tracing } from './tracing.ts'
 
 const settingsOf = (env: Readonly<Record<string, string>>) => readSettings(tracingSettings, env)
@@ -105,7 +106,7 @@ describe('with a collector', () => {
       await Promise.resolve()
       return tracing.ids()
     }
-    expect(await span.within(idsAfter)).toMatchObject({ trace_id: span.traceId })
+    expect(await span.within(idsAfter)).toMatchObject({ trace_id: traceIdOf(span.traceparent) })
     expect(await span.within(() => tracing.detached(idsAfter))).toEqual({})
     expect(tracing.ids()).toEqual({})
     expect(tracing.beginBelow('two', { kind: 'client' })).toBeNull()

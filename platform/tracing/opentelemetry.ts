@@ -110,12 +110,9 @@ const traceparentOf = ({ traceId, spanId, traceFlags }: SpanContext): string =>
 type Active = AsyncLocalStorage<OtelSpan | null>
 
 function spanOn(active: Active, inner: OtelSpan): Span {
-  const context = inner.spanContext()
   return {
-    traceparent: traceparentOf(context),
-    traceId: context.traceId,
+    traceparent: traceparentOf(inner.spanContext()),
     set: (attributes) => void inner.setAttributes(attributes),
-    rename: (name) => void inner.updateName(name),
     end(error = null) {
       if (error !== null)
         inner.setAttribute('error.type', error).setStatus({ code: SpanStatusCode.ERROR })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorWord, readTraceContext } from './tracing.ts'
+import { errorWord, readTraceContext, traceIdOf } from './tracing.ts'
 
 const [trace, span] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7']
 
@@ -16,6 +16,7 @@ test.each<[string, string, boolean]>([
   ['nothing', '', false],
 ])('of trace contexts, %s is read: %s is %s', (_name, text, isRead) => {
   expect(readTraceContext(text) !== null).toBe(isRead)
+  expect(traceIdOf(text)).toBe(isRead ? trace : undefined)
 })
 
 test.each([

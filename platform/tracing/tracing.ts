@@ -5,9 +5,7 @@ export type Attributes = Readonly<Record<string, string | number | boolean>>
 export type Span = {
   /** W3C trace context for what the span causes. */
   readonly traceparent: string
-  readonly traceId: string
   set(attributes: Attributes): void
-  rename(name: string): void
   /** `error`: a word or code of few values, never a text with data; null: there was none. */
   end(error?: string | null): void
   /** Runs the work with this span as the active one. */
@@ -51,6 +49,10 @@ export function readTraceContext(text: string): TraceContext | null {
   if (traceId === undefined || spanId === undefined || flags === undefined) return null
   return { traceId, spanId, flags: parseInt(flags, 16) }
 }
+
+/** The trace that a `traceparent` names, if it is one. */
+export const traceIdOf = (traceparent: string | undefined): string | undefined =>
+  traceparent === undefined ? undefined : readTraceContext(traceparent)?.traceId
 
 /** A word for an error that says nothing about data: its code, or the name of its class. */
 export function errorWord(error: unknown): string {

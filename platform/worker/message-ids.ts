@@ -1,6 +1,6 @@
 import type { Received } from '../bus/bus.ts'
 import type { Log } from '../process/log.ts'
-import { traceIdOf } from '../process/trace-id.ts'
+import { traceIdOf } from '../tracing/tracing.ts'
 import type { SetAside } from './dead-letters.ts'
 
 /** What names a message in the log: its place in the topic, its id, and the trace of the request that caused it. */

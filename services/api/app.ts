@@ -11,7 +11,7 @@ import { refuseEarly, routerOptions } from './http/early-refusals.ts'
 import { readJson } from './http/json-body.ts'
 import { recordsTogether } from '../../resources/loading/load-resources.ts'
 import { createSharedCache } from '../../resources/loading/shared-cache.ts'
-import { traceIdOf } from '../../platform/process/trace-id.ts'
+import { traceIdOf } from '../../platform/tracing/tracing.ts'
 import type { Span } from '../../platform/tracing/tracing.ts'
 import { notFound } from './http/answers.ts'
 import { pathOf } from './http/origin.ts'
@@ -31,7 +31,7 @@ import { freshnessRoutes } from './freshness/routes.ts'
 import { partyRoutes } from './parties/routes.ts'
 import { placeRoutes } from './places/routes.ts'
 import { eventStream, registerRoute, send } from './http/register-route.ts'
-import { traceRequests } from './http/request-spans.ts'
+import { traceparentOf, traceRequests } from './http/request-spans.ts'
 import { searchRoutes } from './search/routes.ts'
 import type { ApiDependencies, Route } from './http/route.ts'
 import { shipmentRoutes } from './shipments/routes.ts'
@@ -104,7 +104,7 @@ function observeRequests(app: FastifyInstance, { log, metrics }: ApiDependencies
     if (reply.getHeader('content-type') !== eventStream)
       metrics.requests.observe({ method, route, status: String(status) }, reply.elapsedTime / 1000)
     const account_id = caller?.accountId ?? ''
-    const trace_id = request.span?.traceId ?? traceIdOf(request.headers.traceparent)
+    const trace_id = traceIdOf(traceparentOf(request))
     log.info({ request_id: id, trace_id, account_id, method, route, status, ms }, 'request')
     return Promise.resolve()
   })
@@ -113,7 +113,7 @@ function observeRequests(app: FastifyInstance, { log, metrics }: ApiDependencies
 function answerFailures(app: FastifyInstance, { log }: ApiDependencies): void {
   app.setErrorHandler((error, request, reply) => {
     const answer = failureAnswer(error)
-    const trace_id = request.span?.traceId ?? traceIdOf(request.headers.traceparent)
+    const trace_id = traceIdOf(traceparentOf(request))
     const told = { err: error, request_id: request.id, trace_id }
     if (answer.status === 500) log.error(told, 'request failed')
     if (answer.status === 503) log.warn(told, 'database unavailable')

@@ -66,7 +66,7 @@ const toApiRequest = (
   body: request.body,
   origin: originOf(request, publicUrl),
   url: request.url,
-  traceparent: request.span?.traceparent ?? traceparentOf(request),
+  traceparent: traceparentOf(request),
   newId: randomUUID(),
 })
 

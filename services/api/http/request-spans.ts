@@ -4,10 +4,14 @@ import { readTraceContext } from '../../../platform/tracing/tracing.ts'
 import type { Span, Tracing } from '../../../platform/tracing/tracing.ts'
 
 /** The client's trace context, if it is one. */
-export function traceparentOf({ headers }: FastifyRequest): string | undefined {
+function givenTraceparent({ headers }: FastifyRequest): string | undefined {
   const { traceparent: given } = headers
   return typeof given === 'string' && readTraceContext(given) !== null ? given : undefined
 }
+
+/** The trace context of what the request causes. */
+export const traceparentOf = (request: FastifyRequest): string | undefined =>
+  request.span?.traceparent ?? givenTraceparent(request)
 
 /** Probes of orchestrators and scrapers are no requests of clients. */
 const untraced = new Set(['/healthz', '/readyz', '/metrics'])
@@ -17,7 +21,7 @@ function beginSpan(tracing: Tracing, request: FastifyRequest): Span {
   const route = routeOptions.url
   return tracing.begin(route === undefined ? method : `${method} ${route}`, {
     kind: 'server',
-    parent: traceparentOf(request),
+    parent: givenTraceparent(request),
     attributes: {
       'http.request.method': method,
       ...(route !== undefined && { 'http.route': route }),
