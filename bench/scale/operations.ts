@@ -77,6 +77,7 @@ const build: Operation = (tx) =>
     Array.from({ length: accounts }, (_, n) => ({
       account_id: idOf(`client${n + 1}`),
       event_id: randomUUID(),
+      event: 'container.transport.vessel_departed',
       shipment: null,
       container: null,
     })),

@@ -15,7 +15,8 @@ export type Gathered = {
   readonly built: ReadonlySet<string>
   /** The ids of those notifications. */
   readonly stored: ReadonlySet<string>
-  readonly webhooks: readonly Subscription[]
+  /** By account. */
+  readonly webhooks: ReadonlyMap<string, readonly Subscription[]>
   /** The records that stay, by the ids of those that were joined to them while an event was under way. */
   readonly joined: ReadonlyMap<string, string>
   /** The `included` part of the payload, by the id of the record that the event is about. */
@@ -32,15 +33,16 @@ export type NotificationFacts = Gathered & {
 export const notificationId = (eventId: string, webhookId: string): string =>
   derivedId('webhook_notification', eventId, webhookId)
 
-/** The webhooks that want the event: by its name and, where they have conditions, by what it is about. */
+const webhooksOf = (event: EventRecorded, { webhooks }: Pick<Gathered, 'webhooks'>) =>
+  webhooks.get(event.account_id) ?? []
+
+/** Those of its account's webhooks that want the event: by its name and, where they have conditions, by what it is about. */
 export function subscribedTo(
   event: EventRecorded,
   webhooks: readonly Subscription[],
   included: readonly Resource[],
 ): readonly Subscription[] {
-  const named = webhooks.filter(
-    ({ account_id, events }) => account_id === event.account_id && events.includes(event.event),
-  )
+  const named = webhooks.filter(({ events }) => events.includes(event.event))
   if (named.every(({ conditions }) => conditions.length === 0)) return named
   const facts = conditionFacts(included)
   return named.filter(({ conditions }) => conditions.every((each) => conditionHolds(each, facts)))
@@ -132,14 +134,12 @@ const notificationOf = (event: EventRecorded, { id: webhookId }: Subscription) =
 })
 
 /** The notifications that an event may have, whatever its account's webhooks subscribe to now. */
-export const possibleNotifications = (event: EventRecorded, webhooks: readonly Subscription[]) =>
-  webhooks
-    .filter(({ account_id }) => account_id === event.account_id)
-    .map((webhook) => notificationOf(event, webhook))
+export const possibleNotifications = (event: EventRecorded, facts: Pick<Gathered, 'webhooks'>) =>
+  webhooksOf(event, facts).map((webhook) => notificationOf(event, webhook))
 
 /** The notifications of an event that is not built yet, for those of its webhooks that get them in order. */
 export function queuedNotifications(event: EventRecorded, facts: Gathered): readonly Queued[] {
-  const ordered = facts.webhooks.filter((webhook) => webhook.ordered)
+  const ordered = webhooksOf(event, facts).filter((webhook) => webhook.ordered)
   if (ordered.length === 0 || facts.built.has(event.event_id)) return []
   const order_key = orderKey(idNow(event.shipment, facts), event.reference_id)
   const included = facts.included.get(event.reference_id) ?? []
@@ -150,11 +150,11 @@ export function queuedNotifications(event: EventRecorded, facts: Gathered): read
 }
 
 /** Nobody knows whether the messages of an event that was built before were published. */
-function publishedAgain(event: EventRecorded, { webhooks, stored, now }: NotificationFacts) {
-  const built = possibleNotifications(event, webhooks).filter(({ id }) => stored.has(id))
+function publishedAgain(event: EventRecorded, facts: NotificationFacts) {
+  const built = possibleNotifications(event, facts).filter(({ id }) => facts.stored.has(id))
   return {
     rows: [],
-    messages: built.map(({ webhookId, id }) => messageFor(event, webhookId, id, now)),
+    messages: built.map(({ webhookId, id }) => messageFor(event, webhookId, id, facts.now)),
   }
 }
 
@@ -169,7 +169,7 @@ export function notificationsFor(
 ) {
   if (facts.built.has(event.event_id)) return publishedAgain(event, facts)
   const included = facts.included.get(event.reference_id) ?? []
-  const subscribed = subscribedTo(event, facts.webhooks, included).map((webhook) => {
+  const subscribed = subscribedTo(event, webhooksOf(event, facts), included).map((webhook) => {
     const notification = notificationOf(event, webhook)
     return { ...notification, place: facts.places.get(notification.id) }
   })

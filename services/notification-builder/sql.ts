@@ -7,7 +7,6 @@ import type { WebhookCondition } from '../../resources/webhook-conditions.ts'
 export const lockEvents = (tx: Db, ids: readonly string[]) => lockNames(tx, 41, ids)
 
 export type Subscription = {
-  readonly account_id: string
   readonly id: string
   readonly events: readonly string[]
   readonly conditions: readonly WebhookCondition[]
@@ -19,38 +18,54 @@ export type BuilderFacts = {
   readonly now: Date
   /** The ids of the given events that are stored already. */
   readonly built: readonly string[]
-  /** The active webhooks of the events' accounts. */
-  readonly webhooks: readonly Subscription[]
+  /**
+   * Active webhooks by account: those that subscribe to one of the events' names, and all of an account one of whose
+   * events is stored, because they may have subscribed when it was built.
+   */
+  readonly webhooks: Readonly<Record<string, readonly Subscription[]>>
   /** Of the records that the events name, those that were joined to others, which stay. */
   readonly joined: readonly { readonly id: string; readonly into: string }[]
 }
 
-type NamedEvent = Pick<EventRecorded, 'account_id' | 'event_id' | 'shipment' | 'container'>
+type NamedEvent = Pick<
+  EventRecorded,
+  'account_id' | 'event_id' | 'event' | 'shipment' | 'container'
+>
 
-const recordsOf = ({ shipment, container }: NamedEvent): string[] =>
-  [shipment?.id, container?.id].filter((id) => id !== undefined)
+const recordsOf = ({ account_id, shipment, container }: NamedEvent) =>
+  [shipment?.id, container?.id].flatMap((id) => (id === undefined ? [] : [{ account_id, id }]))
 
-export const selectBuilderFacts = (tx: Db, events: readonly NamedEvent[]) =>
-  tx.query<BuilderFacts>({
+export function selectBuilderFacts(tx: Db, events: readonly NamedEvent[]) {
+  const records = events.flatMap(recordsOf)
+  return tx.query<BuilderFacts>({
     name: 'builder_known',
     text: `
+      with known as (
+        select e.account_id, e.id
+        from unnest($1::uuid[], $2::uuid[]) as u (account_id, id)
+        join event e on e.account_id = u.account_id and e.id = u.id),
+      subscribed as (
+        select account_id, json_agg(json_build_object(
+          'id', id, 'events', events, 'conditions', conditions, 'ordered', ordered)) as webhooks
+        from webhook
+        where account_id = any($1::uuid[]) and active
+          and (events && $3::text[] or account_id in (select account_id from known))
+        group by account_id)
       select now() as now,
-        array(
-          select id from event
-          where account_id = any($1::uuid[]) and id = any($2::uuid[])) as built,
-        (select coalesce(json_agg(json_build_object(
-                  'account_id', account_id, 'id', id, 'events', events,
-                  'conditions', conditions, 'ordered', ordered)), '[]')
-         from webhook where account_id = any($1::uuid[]) and active) as webhooks,
-        (select coalesce(json_agg(json_build_object('id', id, 'into', joined_into)), '[]')
-         from joined_record
-         where account_id = any($1::uuid[]) and id = any($3::uuid[])) as joined`,
+        array(select id from known) as built,
+        (select coalesce(json_object_agg(account_id, webhooks), '{}') from subscribed) as webhooks,
+        (select coalesce(json_agg(json_build_object('id', j.id, 'into', j.joined_into)), '[]')
+         from unnest($4::uuid[], $5::uuid[]) as r (account_id, id)
+         join joined_record j on j.account_id = r.account_id and j.id = r.id) as joined`,
     values: [
-      [...new Set(events.map((e) => e.account_id))],
-      events.map((e) => e.event_id),
-      [...new Set(events.flatMap(recordsOf))],
+      events.map((event) => event.account_id),
+      events.map((event) => event.event_id),
+      [...new Set(events.map(({ event }) => event))],
+      records.map((record) => record.account_id),
+      records.map((record) => record.id),
     ],
   })
+}
 
 /** Those of the notifications that exist. */
 export const selectStored = (

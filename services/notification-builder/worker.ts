@@ -6,18 +6,20 @@ import { defineWorker, done } from '../../platform/worker/define.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import type { EventRecorded } from '../../schemas/messages.ts'
 import { queuedNotifications, notificationsFor, possibleNotifications } from './notifications.ts'
-import type { NotificationFacts } from './notifications.ts'
+import type { Gathered, NotificationFacts } from './notifications.ts'
 import { lockEvents, selectBuilderFacts, selectStored } from './sql.ts'
-import type { Subscription } from './sql.ts'
 
 /** The ids of the notifications that events which are built have. */
 async function storedOf(
   events: readonly EventRecorded[],
-  webhooks: readonly Subscription[],
+  webhooks: Gathered['webhooks'],
   tx: Db,
 ): Promise<ReadonlySet<string>> {
   const keys = events.flatMap((event) =>
-    possibleNotifications(event, webhooks).map(({ id }) => ({ account_id: event.account_id, id })),
+    possibleNotifications(event, { webhooks }).map(({ id }) => ({
+      account_id: event.account_id,
+      id,
+    })),
   )
   if (keys.length === 0) return new Set()
   return new Set((await selectStored(tx, keys)).map(({ id }) => id))
@@ -42,7 +44,8 @@ export default defineWorker<EventRecorded, NotificationFacts>({
       selectBuilderFacts(tx, events),
       includedForEvents(tx, events),
     ])
-    const { now = new Date(0), webhooks = [], joined = [] } = builderFacts ?? {}
+    const { now = new Date(0), joined = [] } = builderFacts ?? {}
+    const webhooks = new Map(Object.entries(builderFacts?.webhooks ?? {}))
     const built = new Set(builderFacts?.built)
     const again = events.filter(({ event_id }) => built.has(event_id))
     const facts = {
