@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useApi } from '../support/api-fixture.ts'
-import type { Client } from '../support/api-fixture.ts'
+import { clearDeliveries, makeWebhook } from '../support/delivery-fixture.ts'
 import {
   eventOf,
   expectedOf,
@@ -14,19 +14,9 @@ import {
 import type { Expected, OrderedEvent, Post } from '../support/ordered-fixture.ts'
 
 const api = useApi()
-beforeEach(async () => {
-  for (const table of ['delivery', 'waiting_webhook'])
-    await api().database.query({ text: `delete from ${table}` })
-})
+beforeEach(() => clearDeliveries(api().database))
 
 const query = <R>(text: string, ...values: unknown[]) => api().database.query<R>({ text, values })
-
-async function webhookOf(client: Client, attributes: object): Promise<string> {
-  const url = `https://example.com/${randomUUID()}`
-  const made = await client.send('POST', '/webhooks', { url, ...attributes })
-  expect(made.status).toBe(201)
-  return made.body.data.id
-}
 
 /** The same numbers for the same seed. */
 function randomFrom(seed: number) {
@@ -75,10 +65,10 @@ test.each([1, 2, 3])(
     const client = await api().client()
     await Promise.all(
       [{ ordered: true }, { ordered: true, rate_limit: 6_000 }].map((attributes) =>
-        webhookOf(client, attributes),
+        makeWebhook(client, attributes),
       ),
     )
-    const free = await webhookOf(client, {})
+    const free = await makeWebhook(client)
     const shipments = Array.from({ length: 5 }, () => randomUUID())
     const requests = [randomUUID(), randomUUID()]
     const { posts, call } = rememberingReceiver(
@@ -103,8 +93,7 @@ test.each([1, 2, 3])(
     await stop()
     const expected = await expectedOf(database, events)
     expect(new Set(posts.map(({ id }) => id))).toEqual(new Set(expected.map(({ id }) => id)))
-    const [freeUrl] = await query<{ url: string }>('select url from webhook where id = $1', free)
-    const ordered = linesOf(expected.filter(({ url }) => url !== freeUrl?.url))
+    const ordered = linesOf(expected.filter(({ url }) => url !== free.url))
     expect(ordered.length).toBeGreaterThan(8)
     for (const line of ordered) expect(disorder(posts, line)).toBeNull()
   },

@@ -8,7 +8,7 @@ import { claimNamed } from '../../services/webhook-deliverer/sql.ts'
 import { useApi } from '../support/api-fixture.ts'
 import type { Client } from '../support/api-fixture.ts'
 import { waitingForLocks } from '../support/database.ts'
-import { answered, deliverOnce } from '../support/delivery-fixture.ts'
+import { answered, clearDeliveries, deliverOnce, makeWebhook } from '../support/delivery-fixture.ts'
 import {
   eventOf,
   expectedOf,
@@ -18,24 +18,14 @@ import {
 } from '../support/ordered-fixture.ts'
 
 const api = useApi()
-beforeEach(async () => {
-  for (const table of ['delivery', 'waiting_webhook'])
-    await api().database.query({ text: `delete from ${table}` })
-})
+beforeEach(() => clearDeliveries(api().database))
 
 const query = <R>(text: string, ...values: unknown[]) => api().database.query<R>({ text, values })
-
-async function webhookOf(client: Client, attributes: object): Promise<string> {
-  const url = `https://example.com/${randomUUID()}`
-  const made = await client.send('POST', '/webhooks', { url, ...attributes })
-  expect(made.status).toBe(201)
-  return made.body.data.id
-}
 
 /** An account with a webhook that gets its notifications in order, and the events of one shipment. */
 async function shipmentOf(events: number) {
   const client = await api().client()
-  const webhook = await webhookOf(client, { ordered: true })
+  const { id: webhook } = await makeWebhook(client, { ordered: true })
   const shipment = randomUUID()
   const all = Array.from({ length: events }, () => eventOf(client.accountId, shipment))
   await notify(api().database, all)
@@ -96,12 +86,12 @@ test('other shipments and other webhooks do not wait', async () => {
   const { client, ids } = await shipmentOf(3)
   await deliver(500)
   const other = eventOf(client.accountId, randomUUID())
-  const free = await webhookOf(client, {})
+  const free = await makeWebhook(client)
   await notify(api().database, [other])
   expect(new Set(await deliver(204))).toEqual(
     new Set((await expectedOf(api().database, [other])).map(({ id }) => id)),
   )
-  expect((await query('select from delivery where webhook_id = $1', free)).length).toBe(0)
+  expect((await query('select from delivery where webhook_id = $1', free.id)).length).toBe(0)
   expect((await query('select from delivery')).length).toBe(ids.length)
 })
 

@@ -1,38 +1,31 @@
 // Webhooks with a rate: how many posts a minute they get at most.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createLog } from '../../platform/process/log.ts'
-import { runLoop } from '../../platform/loop/run.ts'
 import { createPermits } from '../../platform/limits/permits.ts'
-import { createMetrics } from '../../platform/process/metrics.ts'
-import { fakeOutbox } from '../../platform/worker/worker-fixture.ts'
 import { noteWaits } from '../../resources/waiting-webhooks.ts'
 import { noteForgotten, waitingWebhooks } from '../../services/webhook-deliverer/claim-sql.ts'
 import { claimNamed } from '../../services/webhook-deliverer/sql.ts'
 import { useApi } from '../support/api-fixture.ts'
 import {
   answered,
+  clearDeliveries,
   deliveryLoopFor,
+  makeWebhook,
   noteAllWaits,
   putDelivery,
+  startLoops,
 } from '../support/delivery-fixture.ts'
 import type { EndpointAnswer } from '../support/delivery-fixture.ts'
 
 const api = useApi()
-beforeEach(async () => {
-  for (const table of ['delivery', 'waiting_webhook'])
-    await api().database.query({ text: `delete from ${table}` })
-})
+beforeEach(() => clearDeliveries(api().database))
 
 const permits = () => createPermits({ limit: 10_000, windowMs: 60_000 })
 const query = <R>(text: string, ...values: unknown[]) => api().database.query<R>({ text, values })
 
 async function webhookWith(deliveries: number, rate_limit: number | null) {
   const client = await api().client()
-  const url = `https://example.com/${randomUUID()}`
-  const made = await client.send('POST', '/webhooks', { url, rate_limit })
-  expect(made.status).toBe(201)
-  const id: string = made.body.data.id
+  const { id, url } = await makeWebhook(client, { rate_limit })
   const notifications: string[] = []
   const notify = async () =>
     void notifications.push(await putDelivery(api().database, client.accountId, id))
@@ -50,14 +43,9 @@ const waiting = () => waitingWebhooks(api().database, [], [])
 
 /** Runs deliverers that share the database, until the condition holds. */
 async function delivering(call: EndpointAnswer, until: () => unknown, replicas = 1): Promise<void> {
-  const { database } = api().dependencies
-  const outbox = { ...fakeOutbox(), put: () => [] }
-  const log = createLog('test', 'silent')
-  const loops = Array.from({ length: replicas }, () =>
-    runLoop(loopFor(call), { database, outbox, log, metrics: createMetrics() }),
-  )
+  const stop = startLoops(api().database, () => loopFor(call), replicas)
   await vi.waitFor(until, 20_000)
-  await Promise.all(loops.map((loop) => loop.stop()))
+  await stop()
 }
 
 /** When a post to this webhook began, in milliseconds. */

@@ -1,36 +1,29 @@
 // Endpoints that refuse everything, and deliveries that nobody has been told of.
-import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createLog } from '../../platform/process/log.ts'
-import { runLoop } from '../../platform/loop/run.ts'
 import { createPermits } from '../../platform/limits/permits.ts'
-import { createMetrics } from '../../platform/process/metrics.ts'
-import { fakeOutbox } from '../../platform/worker/worker-fixture.ts'
 import { refusalsUntilTrial } from '../../services/webhook-deliverer/trial-wait.ts'
 import { waitingWebhooks } from '../../services/webhook-deliverer/claim-sql.ts'
 import { useApi } from '../support/api-fixture.ts'
 import {
   answered,
+  clearDeliveries,
   deliveryLoopFor,
+  makeWebhook,
   noteAllWaits,
   putDelivery,
+  startLoops,
 } from '../support/delivery-fixture.ts'
 import type { EndpointAnswer } from '../support/delivery-fixture.ts'
 
 const api = useApi()
-beforeEach(async () => {
-  for (const table of ['delivery', 'waiting_webhook'])
-    await api().database.query({ text: `delete from ${table}` })
-})
+beforeEach(() => clearDeliveries(api().database))
 
 const permits = () => createPermits({ limit: 10_000, windowMs: 60_000 })
 const query = <R>(text: string, ...values: unknown[]) => api().database.query<R>({ text, values })
 
 async function webhookWith(deliveries: number) {
   const client = await api().client()
-  const url = `https://example.com/${randomUUID()}`
-  const made = await client.send('POST', '/webhooks', { url })
-  const id: string = made.body.data.id
+  const { id, url } = await makeWebhook(client)
   const notifications: string[] = []
   for (let i = 0; i < deliveries; i++)
     notifications.push(await putDelivery(api().database, client.accountId, id))
@@ -42,15 +35,9 @@ async function webhookWith(deliveries: number) {
 
 /** Runs deliverers that share the database, until the condition holds. */
 async function delivering(call: EndpointAnswer, until: () => unknown, replicas = 1): Promise<void> {
-  const { database } = api().dependencies
-  const outbox = { ...fakeOutbox(), put: () => [] }
-  const log = createLog('test', 'silent')
-  const context = { database, outbox, log, metrics: createMetrics() }
-  const loops = Array.from({ length: replicas }, () =>
-    runLoop(deliveryLoopFor(call, permits()), { ...context, metrics: createMetrics() }),
-  )
+  const stop = startLoops(api().database, () => deliveryLoopFor(call, permits()), replicas)
   await vi.waitFor(until, 10_000)
-  await Promise.all(loops.map((loop) => loop.stop()))
+  await stop()
 }
 
 const endPause = (id: string) =>

@@ -1,16 +1,20 @@
-// A due delivery, and one round of the deliverer's loop.
+// Webhooks, due deliveries, and rounds of the deliverer's loop.
 import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
 import type { Database } from '../../platform/postgres/database.ts'
 import type { HttpCall, HttpResult } from '../../platform/http-out/call.ts'
 import { ownNames } from '../../platform/http-out/signed-post.ts'
+import { runLoop } from '../../platform/loop/run.ts'
 import { silentLog } from '../../platform/process/log.ts'
 import { createMetrics } from '../../platform/process/metrics.ts'
 import { createPermits } from '../../platform/limits/permits.ts'
 import type { Permits } from '../../platform/limits/permits.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
+import { fakeOutbox } from '../../platform/worker/worker-fixture.ts'
 import { verifyStandard } from '../../platform/signing/webhook-signature.ts'
 import { deliveryLoop, deliverySlots } from '../../services/webhook-deliverer/delivery-loop.ts'
 import { createSlots } from '../../platform/limits/slots.ts'
+import type { Client } from './api-fixture.ts'
 
 /** An endpoint's answer to a POST. */
 export type EndpointAnswer = (call: HttpCall) => Promise<HttpResult>
@@ -23,6 +27,20 @@ export const answered = (status: number, retryAfter?: string): HttpResult => ({
   truncated: false,
   ms: 1,
 })
+
+/** A webhook with a URL of its own. */
+export async function makeWebhook(client: Client, attributes: object = {}) {
+  const url = `https://example.com/${randomUUID()}`
+  const made = await client.send('POST', '/webhooks', { url, ...attributes })
+  expect(made.status).toBe(201)
+  return { id: made.body.data.id, url }
+}
+
+/** Takes away what other tests have left to deliver. */
+export async function clearDeliveries(database: Database): Promise<void> {
+  for (const table of ['delivery', 'waiting_webhook'])
+    await database.query({ text: `delete from ${table}` })
+}
 
 /** Inserts a notification for this webhook, due now; returns its id. */
 export async function putDelivery(database: Database, account_id: string, webhook_id: string) {
@@ -61,6 +79,19 @@ export const deliveryLoopFor = (
     metrics: createMetrics(),
     log: silentLog(),
   })
+
+/** Deliverers that share the database, until they are stopped. */
+export function startLoops(
+  database: Database,
+  loopOf: () => ReturnType<typeof deliveryLoopFor>,
+  replicas: number,
+) {
+  const outbox = { ...fakeOutbox(), put: () => [] }
+  const loops = Array.from({ length: replicas }, () =>
+    runLoop(loopOf(), { database, outbox, log: silentLog(), metrics: createMetrics() }),
+  )
+  return () => Promise.all(loops.map((loop) => loop.stop()))
+}
 
 /** Has the loop look for all deliveries, as it does for those that a test has not changed behind its back. */
 export const noteAllWaits = (database: Database) =>

@@ -1,17 +1,13 @@
 // Events of shipments that the notification-builder makes notifications of, and a receiver that remembers its posts.
 import { randomUUID } from 'node:crypto'
-import { createLog } from '../../platform/process/log.ts'
-import { runLoop } from '../../platform/loop/run.ts'
 import { createPermits } from '../../platform/limits/permits.ts'
-import { createMetrics } from '../../platform/process/metrics.ts'
 import { ownNames } from '../../platform/http-out/signed-post.ts'
 import type { Database } from '../../platform/postgres/database.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
-import { fakeOutbox } from '../../platform/worker/worker-fixture.ts'
 import { recordedEvent } from '../../resources/recorded-event.ts'
 import builder from '../../services/notification-builder/worker.ts'
 import { deliverySlots } from '../../services/webhook-deliverer/delivery-loop.ts'
-import { answered, deliveryLoopFor } from './delivery-fixture.ts'
+import { answered, deliveryLoopFor, startLoops } from './delivery-fixture.ts'
 import type { EndpointAnswer } from './delivery-fixture.ts'
 
 const event = 'container.created'
@@ -112,12 +108,7 @@ export function startDeliverers(
   schedule: readonly number[],
   replicas: number,
 ) {
-  const log = createLog('test', 'silent')
-  const loops = Array.from({ length: replicas }, () => {
-    const outbox = { ...fakeOutbox(), put: () => [] }
-    return runLoop(loopWith(call, schedule), { database, outbox, log, metrics: createMetrics() })
-  })
-  return () => Promise.all(loops.map((loop) => loop.stop()))
+  return startLoops(database, () => loopWith(call, schedule), replicas)
 }
 
 /** A deliverer that is killed with posts in flight: they reach the receiver, and their leases run out. */
