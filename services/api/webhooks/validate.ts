@@ -71,16 +71,11 @@ function urlProblems({ url }: Fields, { allowed, isUrlRequired }: WebhookRules):
   return checked.ok ? [] : [problem('/url', checked.reason, `Url ${checked.detail}`)]
 }
 
-const flagProblems = (name: 'active' | 'ordered', fields: Fields): Problem[] =>
-  fields[name] === undefined || typeof fields[name] === 'boolean'
-    ? []
-    : [
-        problem(
-          `/${name}`,
-          'invalid',
-          `${name === 'active' ? 'Active' : 'Ordered'} must be true or false`,
-        ),
-      ]
+function flagProblems(name: 'active' | 'ordered', label: string, fields: Fields): Problem[] {
+  const flag = fields[name]
+  if (flag === undefined || typeof flag === 'boolean') return []
+  return [problem(`/${name}`, 'invalid', `${label} must be true or false`)]
+}
 
 const signatureProblems = ({ signature }: Fields): Problem[] =>
   namedKind(signature) === null ? [{ pointer: '/signature', ...unknownKind }] : []
@@ -118,8 +113,8 @@ export function validateWebhook(body: unknown, rules: WebhookRules): WebhookVali
   const conditions = validateConditions(fields.conditions)
   const problems = [
     ...urlProblems(fields, rules),
-    ...flagProblems('active', fields),
-    ...flagProblems('ordered', fields),
+    ...flagProblems('active', 'Active', fields),
+    ...flagProblems('ordered', 'Ordered', fields),
     ...signatureProblems(fields),
     ...rateProblems(fields),
     ...invalids(events),
