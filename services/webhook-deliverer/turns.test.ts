@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { shareTurns } from './turns.ts'
 
-/** Webhooks are written as `<account><number>`, those with a rate as `<account><number>/<posts that it allows>`; those of account `x` have no slot, and no webhook has more than four. */
+/**
+ * Webhooks are written as `<account><number>`, those with a rate as `<account><number>/<posts that it allows>`; those of
+ * account `x` have no slot, and no webhook has more than four.
+ */
 function turnsOf(waiting: string, free: number, held: Readonly<Record<string, number>> = {}) {
   const taken = new Map<string, number>()
   const slots = {
