@@ -42,8 +42,9 @@ export function selectBuilderFacts(tx: Db, events: readonly NamedEvent[]) {
     text: `
       with known as (
         select e.account_id, e.id
-        from unnest($1::uuid[], $2::uuid[]) as u (account_id, id)
-        join event e on e.account_id = u.account_id and e.id = u.id),
+        from unnest($1::uuid[], $2::uuid[]) as k (account_id, id)
+        cross join lateral (
+          select account_id, id from event where account_id = k.account_id and id = k.id limit 1) e),
       subscribed as (
         select account_id, json_agg(json_build_object(
           'id', id, 'events', events, 'conditions', conditions, 'ordered', ordered)) as webhooks
@@ -55,8 +56,10 @@ export function selectBuilderFacts(tx: Db, events: readonly NamedEvent[]) {
         array(select id from known) as built,
         (select coalesce(json_object_agg(account_id, webhooks), '{}') from subscribed) as webhooks,
         (select coalesce(json_agg(json_build_object('id', j.id, 'into', j.joined_into)), '[]')
-         from unnest($4::uuid[], $5::uuid[]) as r (account_id, id)
-         join joined_record j on j.account_id = r.account_id and j.id = r.id) as joined`,
+         from unnest($4::uuid[], $5::uuid[]) as k (account_id, id)
+         cross join lateral (
+           select id, joined_into from joined_record
+           where account_id = k.account_id and id = k.id limit 1) j) as joined`,
     values: [
       events.map((event) => event.account_id),
       events.map((event) => event.event_id),
