@@ -4,6 +4,7 @@ import { fields, fieldsOf } from './fields/fields.ts'
 import type { FieldKind, FieldName, ExtractedValue } from './fields/fields.ts'
 import { containerPickupFields, pickupFields } from './fields/pickup/explicit-labels.ts'
 import type { PickupFacts } from './fields/pickup/pickup-facts.ts'
+import { locodeForm } from '../places/locode.ts'
 
 /**
  * The day since which the schemas are as they are. Every change that a client could notice needs a
@@ -48,7 +49,7 @@ const kinds: Readonly<Record<FieldKind, Schema>> = {
   number,
   whole: { type: 'integer' },
   scac: { type: 'string', pattern: '^[A-Z0-9]{4}$' },
-  locode: { type: 'string', pattern: '^[A-Z]{2}[A-Z2-9]{3}$' },
+  locode: { type: 'string', pattern: locodeForm.source },
   currency,
   freight_terms: { enum: ['prepaid', 'collect'] },
   line_items: { type: 'array', items: lineItem },

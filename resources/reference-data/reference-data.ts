@@ -6,6 +6,7 @@ import type { KnownPlaces } from '../../domain/places/known-places.ts'
 import { placeFinder } from '../../domain/places/place-finder.ts'
 import type { PlaceTables } from '../../domain/places/place-lexicon.ts'
 import { usualLocode } from '../../domain/places/same-port.ts'
+import { locodeForm } from '../../domain/places/locode.ts'
 import { countryZone } from './country-zone.ts'
 import { readTable } from './csv-table.ts'
 import type { CsvRow } from './csv-table.ts'
@@ -195,8 +196,8 @@ function zonesByCountry(places: Iterable<ReferencePort>): ReadonlyMap<string, st
 
 // Only LOCODEs have a country: a place's name must not be read as one (CHICAGO, CH).
 function countryZoneOf(zones: ReadonlyMap<string, string | null>, locode: string): string | null {
-  if (!/^[A-Z]{2}[A-Z2-9]{3}$/i.test(locode)) return null
-  return zones.get(locode.slice(0, 2).toUpperCase()) ?? null
+  const code = locode.toUpperCase()
+  return locodeForm.test(code) ? (zones.get(code.slice(0, 2)) ?? null) : null
 }
 
 function readAll(): ReferenceData {

@@ -1,4 +1,5 @@
 // A port with its terminals: those of the reference data, and those that carriers have named.
+import { locodeForm } from '../../../domain/places/locode.ts'
 import Type from 'typebox'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { many } from '../../../resources/define-resource.ts'
@@ -43,12 +44,10 @@ const storedPort = (db: Db, column: 'id' | 'code', value: string) =>
     values: [value],
   })
 
-const locode = /^[A-Z]{2}[A-Z2-9]{3}$/
-
 /** A port by its id or LOCODE. */
 async function findPort(db: Db, given: string): Promise<ResourceRow | null> {
   const code = given.toUpperCase()
-  const isCode = locode.test(code)
+  const isCode = locodeForm.test(code)
   if (!isCode && !isUuid(given)) return null
   const value = isCode ? code : given.toLowerCase()
   const [row] = await storedPort(db, isCode ? 'code' : 'id', value)

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import type { CarrierRow } from '../../../domain/carriers/carrier-table.ts'
+import { locodeForm } from '../../../domain/places/locode.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { text } from '../../../resources/attribute-schemas.ts'
 import { location } from '../../../resources/definitions/location.ts'
@@ -73,7 +74,7 @@ const sharedRoute = (
 // A place is stored when a journey first names it; the list of locations shows it before.
 const locode: Code = {
   column: 'code',
-  form: /^[A-Z]{2}[A-Z2-9]{3}$/,
+  form: locodeForm,
   unstored: (idOrLocode) => findReferenceLocation(idOrLocode) ?? undefined,
 }
 

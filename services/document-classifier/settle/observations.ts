@@ -2,6 +2,7 @@
 // the proof of it. Pure.
 import { validContainerNumber } from '../../../domain/numbers/container-number.ts'
 import type { DocumentType } from '../../../domain/documents/document-types.ts'
+import { locodeForm } from '../../../domain/places/locode.ts'
 import { derivedId } from '../../../platform/postgres/derived-id.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
 import type { TerminalObserved } from '../../../schemas/messages.ts'
@@ -35,7 +36,6 @@ const text = (payload: DocumentPayload, name: string, shape = /./): string | nul
 const day = /^\d{4}-\d\d-\d\d$/
 const moment = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/
 const hour = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
-const locode = /^[A-Z]{2}[A-Z2-9]{3}$/
 
 // Null is unknown; an empty list would state that there are none.
 const holdsOf = ({ holds }: DocumentPayload): TerminalObserved['holds'] =>
@@ -50,7 +50,7 @@ function terminalFactsIn(accountId: string, payload: DocumentPayload, now: Date)
     giver: text(payload, 'last_free_day_giver', /^(?:terminal|rail)$/),
     observed_at: now.getTime(),
     bill_of_lading_number: text(payload, 'bill_of_lading_number'),
-    port_locode: text(payload, 'port_of_discharge_locode', locode),
+    port_locode: text(payload, 'port_of_discharge_locode', locodeForm),
     terminal_name: text(payload, 'terminal_name'),
     terminal_firms_code: text(payload, 'terminal_firms_code'),
     available_for_pickup: null,

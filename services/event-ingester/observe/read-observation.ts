@@ -2,6 +2,7 @@
 import type { CarrierEvent } from '../../../domain/carrier-event.ts'
 import { validContainerNumber } from '../../../domain/numbers/container-number.ts'
 import { parseVesselNumber } from '../../../domain/numbers/vessel-number.ts'
+import { locodeForm } from '../../../domain/places/locode.ts'
 import { textProblem } from '../../../platform/worker/text-problem.ts'
 import { isUuid } from '../../../resources/identities.ts'
 import type { CarrierObserved } from '../../../schemas/messages.ts'
@@ -52,7 +53,7 @@ const rulesOfEvent: { readonly [Name in keyof CarrierEvent & keyof ObservedEvent
     what: 'a size and type code of ISO 6346',
   },
   mode: oneOf('VESSEL', 'RAIL', 'TRUCK', 'BARGE'),
-  locode: { isRight: (text) => /^[A-Z]{2}[A-Z2-9]{3}$/.test(text), what: 'a UN/LOCODE' },
+  locode: { isRight: (text) => locodeForm.test(text), what: 'a UN/LOCODE' },
   facility_code_provider: oneOf('SMDG', 'BIC'),
   vessel_imo: {
     isRight: (text) => parseVesselNumber(text) === text,

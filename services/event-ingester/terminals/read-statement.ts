@@ -1,6 +1,7 @@
 import { givers, sources } from '../../../domain/terminal/statement.ts'
 import type { Giver, Source, TerminalStatement } from '../../../domain/terminal/statement.ts'
 import { validContainerNumber } from '../../../domain/numbers/container-number.ts'
+import { locodeForm } from '../../../domain/places/locode.ts'
 import { reportedTime } from '../../../platform/worker/reported-time.ts'
 import { textProblem } from '../../../platform/worker/text-problem.ts'
 import { isUuid } from '../../../resources/identities.ts'
@@ -79,7 +80,7 @@ const checks: readonly Check[] = [
   formed('source', isOneOf(sources), sources.join(', ')),
   formed('giver', isOneOf(givers), givers.join(', ')),
   ownerProblem,
-  formed('port_locode', (text) => /^[A-Z]{2}[A-Z2-9]{3}$/.test(text), 'a UN/LOCODE'),
+  formed('port_locode', (text) => locodeForm.test(text), 'a UN/LOCODE'),
   formed('available_from', isMoment, moment),
   formed('last_free_day', isDay, day),
   formed('pickup_appointment_at', isMoment, moment),
