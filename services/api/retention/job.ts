@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/postgres/database.ts'
+import type { Database } from '../../../platform/postgres/database.ts'
 import type { Settings } from '../../settings.ts'
 
 /** For how long what the operator may want to keep is kept. */
@@ -8,4 +8,8 @@ export type KeptTimes = Pick<
 >
 
 /** Deletes at most `most` rows and returns one entry per row. */
-export type RetentionJob = (db: Db, most: number, kept: KeptTimes) => Promise<readonly unknown[]>
+export type RetentionJob = (
+  db: Pick<Database, 'query' | 'transaction'>,
+  most: number,
+  kept: KeptTimes,
+) => Promise<readonly unknown[]>

@@ -2,20 +2,28 @@
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { RetentionJob } from './job.ts'
 
-/** Old events that deliveries still need; few, since only a replay or a redelivery asks for them. */
-const neededEvents = (db: Db, months: number) =>
-  db.query<{ id: string }>({
-    name: 'retention_events_needed',
+/** Neither a delivery nor a running replay has the event `e` before it. */
+const isUnneeded = `
+  not exists (
+    select from webhook_notification n
+    join delivery d on d.account_id = n.account_id and d.notification_id = n.id
+    where n.account_id = e.account_id and n.event_id = e.id)
+  and not exists (
+    select from webhook_replay p
+    where p.account_id = e.account_id and p.status = 'running'
+      and (e.position, e.id) > (p.position, p.event_id) and e.position < p.end_position)`
+
+type EventKey = { readonly account_id: string; readonly id: string }
+
+/** From here on a redelivery of these events waits. */
+const lockEvents = (tx: Db, most: number, months: number) =>
+  tx.query<EventKey>({
+    name: 'retention_events_lock',
     text: `
-      select e.id from delivery d
-      cross join lateral (
-        select account_id, event_id from webhook_notification
-        where account_id = d.account_id and id = d.notification_id limit 1) n
-      cross join lateral (
-        select id, recorded_at from event
-        where account_id = n.account_id and id = n.event_id limit 1) e
-      where e.recorded_at < now() - $1 * interval '1 month'`,
-    values: [months],
+      select e.account_id, e.id from event e
+      where e.recorded_at < now() - $2 * interval '1 month' and ${isUnneeded}
+      order by e.recorded_at limit $1 for update of e skip locked`,
+    values: [most, months],
   })
 
 const recordsOf = (table: string): string => `
@@ -45,21 +53,18 @@ export const cancelReplays: RetentionJob = (db, most, { EVENT_MONTHS }) =>
     values: [most, EVENT_MONTHS],
   })
 
-/** The events that a running replay has before it stay. So does the last estimate of a shipment: the next one is compared with it. */
-const deleteEvents = (db: Db, most: number, months: number, needed: readonly string[]) =>
-  db.query({
+/**
+ * Its statement sees the deliveries that were committed before the locks were taken. The last estimate of a shipment stays:
+ * the next one is compared with it.
+ */
+const deleteEvents = (tx: Db, locked: readonly EventKey[]) =>
+  tx.query({
     name: 'retention_events',
     text: `
       with gone as (
-        delete from event where ctid = any(array(
-          select e.ctid from event e
-          where e.recorded_at < now() - $2 * interval '1 month' and e.id <> all($3::uuid[])
-            and not exists (
-              select from webhook_replay p
-              where p.account_id = e.account_id and p.status = 'running'
-                and (e.position, e.id) > (p.position, p.event_id) and e.position < p.end_position)
-          order by e.recorded_at limit $1 for update of e skip locked))
-        returning account_id, id, position, recorded_at, reference_type, reference_id
+        delete from event e using unnest($1::uuid[], $2::uuid[]) as l (account_id, id)
+        where e.account_id = l.account_id and e.id = l.id and ${isUnneeded}
+        returning e.account_id, e.id, e.position, e.recorded_at, e.reference_type, e.reference_id
       ), noted as (
         insert into cleared_event as c (account_id, position, event_id, recorded_at)
         select distinct on (account_id) account_id, position, id,
@@ -82,15 +87,12 @@ const deleteEvents = (db: Db, most: number, months: number, needed: readonly str
             and l.created_at > r.created_at)
       )
       select 1 from gone`,
-    values: [most, months, needed],
+    values: [locked.map(({ account_id }) => account_id), locked.map(({ id }) => id)],
   })
 
-export const clearEvents: RetentionJob = async (db, most, { EVENT_MONTHS }) => {
-  const needed = await neededEvents(db, EVENT_MONTHS)
-  return deleteEvents(
-    db,
-    most,
-    EVENT_MONTHS,
-    needed.map(({ id }) => id),
-  )
-}
+export const clearEvents: RetentionJob = (database, most, { EVENT_MONTHS }) =>
+  database.transaction(async (tx) => {
+    const locked = await lockEvents(tx, most, EVENT_MONTHS)
+    await deleteEvents(tx, locked)
+    return locked
+  })

@@ -16,10 +16,9 @@ export const mostAsked = 10
 
 type Receiver = {
   readonly webhook_id: string
+  readonly event_id: string
   /** Null: the webhook has been deleted. */
   readonly active: boolean | null
-  /** Whether the event is kept that the notification tells. */
-  readonly is_told: boolean
   /** Whether its delivery is in a queue. */
   readonly is_queued: boolean
 }
@@ -28,13 +27,20 @@ const receiverOf = (tx: Db, accountId: string, id: string) =>
   tx.query<Receiver>({
     name: 'redeliver_receiver',
     text: `
-      select n.webhook_id, w.active,
-        exists (select from event e where e.account_id = n.account_id and e.id = n.event_id) as is_told,
+      select n.webhook_id, n.event_id, w.active,
         exists (select from delivery d where d.account_id = n.account_id and d.notification_id = n.id
                 and d.order_key is not null) as is_queued
       from webhook_notification n
       left join webhook w on w.account_id = n.account_id and w.id = n.webhook_id
       where n.account_id = $1 and n.id = $2`,
+    values: [accountId, id],
+  })
+
+/** Until the delivery is stored, the event is not deleted because of its age. No row: it has been. */
+const holdEvent = (tx: Db, accountId: string, id: string) =>
+  tx.query({
+    name: 'redeliver_event',
+    text: 'select 1 from event where account_id = $1 and id = $2 for key share',
     values: [accountId, id],
   })
 
@@ -83,8 +89,8 @@ const tooMany = () =>
   refused('limit_reached', `${mostAsked} attempts for this notification are waiting already.`)
 
 /** Why nothing can be sent to the receiver. */
-function unreachable({ active, is_told }: Receiver): HttpAnswer | null {
-  if (!is_told) return refused('events_deleted', 'The event has been deleted because of its age.')
+function unreachable(isTold: boolean, { active }: Receiver): HttpAnswer | null {
+  if (!isTold) return refused('events_deleted', 'The event has been deleted because of its age.')
   if (active === null) return refused('webhook_deleted', 'The webhook has been deleted.')
   return active ? null : inactiveWebhook()
 }
@@ -92,7 +98,8 @@ function unreachable({ active, is_told }: Receiver): HttpAnswer | null {
 async function ask(tx: Db, accountId: string, id: string): Promise<HttpAnswer | null> {
   const [receiver] = await receiverOf(tx, accountId, id)
   if (receiver === undefined) return notFound()
-  const reason = unreachable(receiver)
+  const event = await holdEvent(tx, accountId, receiver.event_id)
+  const reason = unreachable(event.length > 0, receiver)
   if (reason !== null) return reason
   // Else the settlement that ends the delivery before this one would find the row changed, and not make it due.
   if (receiver.is_queued) await lockQueues(tx, [receiver.webhook_id])

@@ -1,9 +1,12 @@
 // Events are deleted because of their age, and who asks for them is told.
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Database, Db, Statement } from '../../../platform/postgres/database.ts'
 import { silentLog } from '../../../platform/process/log.ts'
 import { clearExpired } from '../../../services/api/retention/retention.ts'
 import { useApi } from '../../support/api-fixture.ts'
+import type { ClientAnswer } from '../../support/api-fixture.ts'
+import { waitingForLocks } from '../../support/database.ts'
 import { keptTimes } from '../../support/kept-times.ts'
 import { useReplays } from '../../support/replay-fixture.ts'
 
@@ -14,10 +17,11 @@ const files = {
   read: () => Promise.resolve(null),
   remove: () => Promise.resolve(),
 }
-const clear = (most?: number) =>
+type RetentionDatabase = Pick<Database, 'query' | 'transaction'>
+const clear = (most?: number, database: RetentionDatabase = api().database) =>
   clearExpired(
     {
-      database: api().database,
+      database,
       files,
       log: silentLog(),
       settings: { ...keptTimes, EVENT_MONTHS: 2 },
@@ -152,6 +156,50 @@ test('what waits to be delivered stays, with its event', async () => {
   expect(await replays.deliver()).toBe(1)
   await clear()
   expect(idsOf((await read()).body)).toEqual([young])
+})
+
+/** Does something just before the old events are deleted. */
+function beforeDeletion(act: () => Promise<unknown>): RetentionDatabase {
+  const { database } = api()
+  const actFirst = (db: Db): Db => ({
+    query: async <R>(statement: Statement) => {
+      if (statement.name === 'retention_events') await act()
+      return db.query<R>(statement)
+    },
+  })
+  return {
+    ...actFirst(database),
+    transaction: (work) => database.transaction((tx) => work(actFirst(tx))),
+  }
+}
+
+test('an event stays for which a delivery began to wait just before its deletion', async () => {
+  const waiting = await notify(old[0] ?? '', 1, false)
+  const webhook = replays.webhook().split('/').at(-1)
+  const wait = () =>
+    replays.query(
+      `insert into delivery (account_id, notification_id, webhook_id) values ($1, $2, $3)
+       on conflict do nothing`,
+      ...[replays.client().accountId, waiting, webhook],
+    )
+  await clear(undefined, beforeDeletion(wait))
+  expect(idsOf((await read()).body)).toEqual([old[0], young])
+  expect(await replays.deliver()).toBe(1)
+})
+
+test('a redelivery that is asked for while its event is being deleted is refused', async () => {
+  const id = await notify(old[0] ?? '', 1, false)
+  let answer: Promise<ClientAnswer> | undefined
+  const isWaiting = async () => expect(await waitingForLocks(api().database)).not.toEqual([])
+  const ask = async () => {
+    answer ??= replays.client().send('POST', `/webhook_notifications/${id}/redeliver`)
+    await Promise.race([answer, vi.waitFor(isWaiting, { timeout: 5_000 })])
+  }
+  await clear(undefined, beforeDeletion(ask))
+  expect(idsOf((await read()).body)).toEqual([young])
+  const told = await answer
+  expect([told?.status, told?.body.errors[0]?.code]).toEqual([422, 'events_deleted'])
+  expect(await replays.query('select 1 from delivery where notification_id = $1', id)).toEqual([])
 })
 
 test('a notification whose event was deleted is not delivered again, and the answer says why', async () => {
