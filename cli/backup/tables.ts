@@ -1,9 +1,14 @@
 import type { Db } from '../../platform/postgres/database.ts'
+import {
+  inOrderOfReferences,
+  isTable,
+  referredNames,
+} from '../../platform/postgres/referring-tables.ts'
 
 export type TableColumns = { readonly name: string; readonly columns: readonly string[] }
 
 /** The search terms follow from the records when these are inserted. */
-const derived = ['search_term']
+const derived = 'search_term'
 
 /** The tables with the columns that are written, in an order in which none refers to a later one; `migration` is the last. */
 export async function tablesInOrder(db: Db): Promise<readonly TableColumns[]> {
@@ -14,30 +19,14 @@ export async function tablesInOrder(db: Db): Promise<readonly TableColumns[]> {
           select a.attname::text from pg_attribute a
           where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
           order by a.attnum) as columns,
-        array(
-          select distinct f.relname::text from pg_constraint k
-          join pg_class f on f.oid = k.confrelid
-          where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid) as refers
+        ${referredNames} as refers
       from pg_class c
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-        and not c.relispartition
+      where ${isTable} and c.relname <> '${derived}'
       order by c.relname = 'migration', c.relname`,
   })
-  const ordered: TableColumns[] = []
-  const waiting = new Map(tables.map((table) => [table.name, table]))
-  for (const name of derived) waiting.delete(name)
-  while (waiting.size > 0) {
-    const next = [...waiting.values()].find(
-      ({ refers }) => !refers.some((name) => waiting.has(name)),
-    )
-    if (next === undefined) throw new TypeError('the tables refer to each other in a circle')
-    waiting.delete(next.name)
-    ordered.push({ name: next.name, columns: next.columns })
-  }
-  return ordered
+  return inOrderOfReferences(tables).map(({ name, columns }) => ({ name, columns }))
 }
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 export const columnList = ({ columns }: TableColumns): string => columns.map(quoted).join(', ')
-export { quoted }
