@@ -1,8 +1,8 @@
 // document -> document.uploaded, event.recorded
 import type { Outgoing } from '../../platform/outbox/outbox.ts'
 import { derivedId } from '../../platform/postgres/derived-id.ts'
+import { documentUploaded } from '../../resources/document-uploaded.ts'
 import { recordedEvent } from '../../resources/recorded-event.ts'
-import type { DocumentUploaded } from '../../schemas/messages.ts'
 import type { StoredRows } from '../../schemas/tables.ts'
 import type { WantedRows } from './pages.ts'
 
@@ -46,22 +46,6 @@ export const wantedDocuments: WantedRows = {
   condition: `r.discarded_at is null and (r.done_request_id is null or r.updated_at >= $5)`,
 }
 
-function uploadedMessage(row: DocumentRow, work: string, request_id: string, at: Date): Outgoing {
-  const { account_id, id, source, file_name, file_content_type, file_size_bytes } = row
-  const value: DocumentUploaded = {
-    document_id: id,
-    account_id,
-    request_id,
-    work,
-    source,
-    file_name,
-    file_content_type,
-    file_size_bytes: Number(file_size_bytes),
-    requested_at: at.getTime(),
-  }
-  return { topic: 'document.uploaded', key: id, value }
-}
-
 /**
  * A document that was never read is read; one that was is linked again by the fields that are stored, so that what it says
  * about containers is published again.
@@ -69,10 +53,10 @@ function uploadedMessage(row: DocumentRow, work: string, request_id: string, at:
 export function workOfDocument(row: DocumentRow): Outgoing[] {
   if (row.is_waiting) return []
   if (row.done_request_id === null)
-    return [uploadedMessage(row, 'classify', row.id, row.created_at)]
+    return [documentUploaded(row, 'classify', row.id, row.created_at)]
   if (!row.is_done_since) return []
   const request = derivedId('document_request', row.id, row.run_at.toISOString())
-  return [uploadedMessage(row, 'link', request, row.run_at)]
+  return [documentUploaded(row, 'link', request, row.run_at)]
 }
 
 /** In characters. Clients fetch longer ones, so that messages stay small. */

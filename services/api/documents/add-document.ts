@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { databaseNow } from '../../../platform/postgres/database.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
-import type { DocumentUploaded } from '../../../schemas/messages.ts'
+import { documentUploaded } from '../../../resources/document-uploaded.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
 import { discardDocument, insertDocument, lockBytes, sameDocument } from './sql.ts'
 import type { NewDocument, UploadedBlob } from './sql.ts'
@@ -32,21 +32,18 @@ async function conflictingDocument(
 }
 
 const messageFor = (
-  accountId: string,
+  account_id: string,
   { id, source }: NewDocument,
   blob: CompleteBlob,
   now: Date,
-): DocumentUploaded => ({
-  document_id: id,
-  account_id: accountId,
-  request_id: id,
-  work: 'classify',
-  source,
-  file_name: blob.filename,
-  file_content_type: blob.content_type,
-  file_size_bytes: Number(blob.byte_size),
-  requested_at: now.getTime(),
-})
+): Outgoing => {
+  const file = {
+    file_name: blob.filename,
+    file_content_type: blob.content_type,
+    file_size_bytes: blob.byte_size,
+  }
+  return documentUploaded({ account_id, id, source, ...file }, 'classify', id, now)
+}
 
 export type AddResult =
   { readonly same: ExistingDocument } | { readonly id: string; readonly message: Outgoing }
@@ -67,6 +64,5 @@ export async function addDocument(
   if (same !== null) return { same }
   const document = { ...rest, id: randomUUID() }
   const [now] = await Promise.all([databaseNow(tx), insertDocument(tx, accountId, document, blob)])
-  const value = messageFor(accountId, document, blob, now)
-  return { id: document.id, message: { topic: 'document.uploaded', key: document.id, value } }
+  return { id: document.id, message: messageFor(accountId, document, blob, now) }
 }

@@ -4,7 +4,7 @@ import Type from 'typebox'
 import type { Static } from 'typebox'
 import { databaseNow } from '../../../platform/postgres/database.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
-import type { DocumentUploaded } from '../../../schemas/messages.ts'
+import { documentUploaded } from '../../../resources/document-uploaded.ts'
 import { accepted, isUuid, notFound, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { rotateDocument, storedDocument } from './sql.ts'
@@ -21,23 +21,6 @@ export async function requestedDocument(request: ApiRequest, database: Db) {
 
 type DocumentWork = 'classify' | 'extract' | 'link'
 
-const workRequest = (
-  accountId: string,
-  stored: StoredDocument,
-  work: DocumentWork,
-  now: Date,
-): DocumentUploaded => ({
-  document_id: stored.id,
-  account_id: accountId,
-  request_id: randomUUID(),
-  work,
-  source: stored.source,
-  file_name: stored.file_name,
-  file_content_type: stored.file_content_type,
-  file_size_bytes: Number(stored.file_size_bytes),
-  requested_at: now.getTime(),
-})
-
 /** Runs `apply` and publishes the work request that it returns, in one transaction. */
 export async function changeAndRequestWork(
   { accountId, traceparent }: ApiRequest,
@@ -49,8 +32,9 @@ export async function changeAndRequestWork(
     const work = await apply(tx)
     if (work === null) return []
     // The database's clock orders work requests that several replicas of the api accept.
-    const value = workRequest(accountId, stored, work, await databaseNow(tx))
-    return outbox.put(tx, [{ topic: 'document.uploaded', key: stored.id, value, traceparent }])
+    const document = { account_id: accountId, ...stored }
+    const message = documentUploaded(document, work, randomUUID(), await databaseNow(tx))
+    return outbox.put(tx, [{ ...message, traceparent }])
   })
   outbox.publish(encoded)
 }
