@@ -1,8 +1,6 @@
 // The metrics about carriers, deliveries and backlogs: `npm run metrics-doc` makes docs/metrics.md from all tables of metrics.
-import type { MetricDeclaration } from '../platform/process/metric.ts'
+import type { MetricTable } from '../platform/process/metric.ts'
 import { shortTimes } from '../platform/process/process-metrics.ts'
-
-type Table = Readonly<Record<string, MetricDeclaration>>
 
 const scac = 'SCAC of the carrier'
 const askers = 'event-ingester, carrier-detector'
@@ -78,7 +76,7 @@ export const carrierMetrics = {
     labels: { scac, source: '`poll`, `push`, or `other` for all other systems' },
     of: ingester,
   },
-} as const satisfies Table
+} as const satisfies MetricTable
 
 export const deliveryMetrics = {
   receipt: {
@@ -96,7 +94,7 @@ export const deliveryMetrics = {
     labels: {},
     of: deliverer,
   },
-} as const satisfies Table
+} as const satisfies MetricTable
 
 export const backlogMetrics = {
   lag: {
@@ -169,6 +167,6 @@ export const backlogMetrics = {
     labels: { from: '`database`, or `bus` for the lag' },
     of: reader,
   },
-} as const satisfies Table
+} as const satisfies MetricTable
 
 export const metricTables = [carrierMetrics, deliveryMetrics, backlogMetrics] as const

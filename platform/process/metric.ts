@@ -22,10 +22,10 @@ type Opened<D extends MetricDeclaration> = {
   histogram: Histogram<Label<D>>
 }[D['kind']]
 
-type Table = Readonly<Record<string, MetricDeclaration>>
+export type MetricTable = Readonly<Record<string, MetricDeclaration>>
 
 /** The metrics of a table; services of one process that share a registry share its metrics. */
-export type MetricsOf<T extends Table> = { readonly [Key in keyof T]: Opened<T[Key]> }
+export type MetricsOf<T extends MetricTable> = { readonly [Key in keyof T]: Opened<T[Key]> }
 
 function open(registry: Registry, { kind, name, help, labels, buckets }: MetricDeclaration) {
   const known = registry.getSingleMetric(name)
@@ -36,7 +36,10 @@ function open(registry: Registry, { kind, name, help, labels, buckets }: MetricD
   return new Histogram({ ...options, ...(buckets && { buckets: [...buckets] }) })
 }
 
-export function openMetrics<const T extends Table>(registry: Registry, table: T): MetricsOf<T> {
+export function openMetrics<const T extends MetricTable>(
+  registry: Registry,
+  table: T,
+): MetricsOf<T> {
   const opened = Object.entries(table).map(([key, one]) => [key, open(registry, one)] as const)
   return Object.fromEntries(opened) as MetricsOf<T>
 }

@@ -1,5 +1,5 @@
 // The metrics that every service has, whatever it does.
-import type { MetricDeclaration } from './metric.ts'
+import type { MetricTable } from './metric.ts'
 
 /** Seconds, from a millisecond to the longest call. */
 export const shortTimes = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
@@ -64,4 +64,4 @@ export const processMetrics = {
     of: 'all',
     buckets: [0.0001, ...shortTimes],
   },
-} as const satisfies Readonly<Record<string, MetricDeclaration>>
+} as const satisfies MetricTable
