@@ -1,11 +1,11 @@
 // tracking_request -> tracking.requested, carrier.detected, event.recorded
 import type { Outgoing } from '../../platform/outbox/outbox.ts'
 import { derivedId } from '../../platform/postgres/derived-id.ts'
-import { referenceKey } from '../../resources/identities.ts'
+import { detectedMessage, named } from '../../resources/carrier-detected.ts'
 import { requestEvent } from '../../resources/recorded-event.ts'
 import type { RecordedRequest } from '../../resources/recorded-event.ts'
 import { summarySql } from '../../resources/shipment-summary.ts'
-import type { CarrierDetected, EventRecorded, TrackingRequested } from '../../schemas/messages.ts'
+import type { EventRecorded, TrackingRequested } from '../../schemas/messages.ts'
 import type { WantedRows } from './pages.ts'
 
 export type RequestRow = RecordedRequest & {
@@ -63,21 +63,6 @@ function requestedMessage(row: RequestRow): Outgoing {
   return { topic: 'tracking.requested', key: id, value }
 }
 
-function detectedMessage(row: RequestRow, scac: string): Outgoing {
-  const { account_id, id, number, number_type, updated_at } = row
-  const value: CarrierDetected = {
-    scac,
-    number,
-    number_type,
-    account_id,
-    tracking_request_id: id,
-    how: 'named',
-    confidence: 1,
-    detected_at: updated_at.getTime(),
-  }
-  return { topic: 'carrier.detected', key: referenceKey({ scac, number, number_type }), value }
-}
-
 /** The carrier-detector answers the test carrier's numbers itself. */
 const testScac = 'TEST'
 
@@ -91,7 +76,8 @@ export function workOf(row: RequestRow, since: Date): Outgoing[] {
   if (status === 'pending' && !is_known) return is_probed ? [] : [requestedMessage(row)]
   if (scac === null || scac === testScac) return []
   const isAnswered = answered_at !== null && answered_at >= since
-  return is_waiting && !isAnswered ? [] : [detectedMessage(row, scac)]
+  if (is_waiting && !isAnswered) return []
+  return [detectedMessage({ ...row, scac }, row, named, row.updated_at)]
 }
 
 /** Events of a row as it is now; where it has changed meanwhile, the event of its former state is superseded. */

@@ -1,10 +1,10 @@
 // Rows and messages for a request whose carrier is named, detected or not found.
-import { referenceKey, shipmentId } from '../../resources/identities.ts'
+import { detectedMessage, named } from '../../resources/carrier-detected.ts'
+import { shipmentId } from '../../resources/identities.ts'
 import type { CarrierReference } from '../../resources/identities.ts'
 import { requestEvent } from '../../resources/recorded-event.ts'
 import { requestUpdate } from '../../resources/definitions/tracking-request.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
-import type { CarrierDetected } from '../../schemas/messages.ts'
 import type { LiveRequestRow, RequestRow, TrackedRow } from './sql.ts'
 import { initialFieldPuts } from '../../resources/initial-custom-fields.ts'
 import { insertRow, updateRow } from '../../resources/rows.ts'
@@ -24,22 +24,10 @@ export const referenceOf = (request: RequestRow, scac: string): CarrierReference
   number_type: request.request_type,
 })
 
-function detectedMessage(request: RequestRow, scac: string, detection: Detection, now: Date) {
-  const reference = referenceOf(request, scac)
-  const value: CarrierDetected = {
-    ...reference,
-    ...detection,
-    account_id: request.account_id,
-    tracking_request_id: request.id,
-    detected_at: now.getTime(),
-  }
-  return { topic: 'carrier.detected', key: referenceKey(reference), value }
-}
-
 /** A request that names its carrier is passed on at once, and created by the carrier's first answer. */
 export const namedCarrier = (request: RequestRow, scac: string, now: Date): RequestEffects => ({
   rows: [],
-  messages: [detectedMessage(request, scac, { how: 'named', confidence: 1 }, now)],
+  messages: [detectedMessage(referenceOf(request, scac), request, named, now)],
 })
 
 /** A request whose carrier is detected is created at once, with a shipment that the first answer fills. */
@@ -88,7 +76,7 @@ export function detectedCarrier(
   return {
     rows: [shipment, tracked, ...fields, requestUpdate(request, change, now)],
     messages: [
-      detectedMessage(request, scac, detection, now),
+      detectedMessage(referenceOf(request, scac), request, detection, now),
       requestEvent('tracking_request.succeeded', created, now, summary),
     ],
   }
