@@ -19,7 +19,7 @@ export const rateLine = (bus: string, result: DeliveryResult): string => {
   const { perSecond, latency, events, lost, doubled, refused, notHeld } = result
   return [
     `${bus.padEnd(9)}${String(perSecond).padStart(5)}/s`,
-    `p50${ms(latency.p50)}  p95${ms(latency.p95)}  p99${ms(latency.p99)}  max${ms(latency.max)} ms`,
+    `p50 ${ms(latency.p50)}  p95 ${ms(latency.p95)}  p99 ${ms(latency.p99)}  max ${ms(latency.max)} ms`,
     `${events} events, ${lost} lost, ${doubled} doubled, ${refused} refused`,
     ...(notHeld === null ? [] : [`not held: ${notHeld}`]),
   ].join('   ')
