@@ -10,7 +10,7 @@ import { runService } from '../../app/run-service.ts'
 import { loadSettings } from '../../services/settings.ts'
 import webhookDeliverer from '../../services/webhook-deliverer/service.ts'
 import { departureOf } from '../delivery/departure.ts'
-import { accountRows, sharedRows, shipmentRows } from '../delivery/prepare.ts'
+import { accountRows, analyzeFilled, sharedRows, shipmentRows } from '../delivery/prepare.ts'
 import type { BenchShipment } from '../delivery/prepare.ts'
 import { openLoop } from '../open-loop.ts'
 
@@ -49,7 +49,7 @@ async function makeWebhooks(urls: readonly (readonly string[])[]): Promise<void>
     ...made.flatMap((one) => one.rows),
   ]
   await database.transaction((tx) => putRows(tx, rows))
-  await database.query({ text: 'analyze' })
+  await database.query(analyzeFilled)
   shipments = made.map(({ followed }) => followed)
 }
 
