@@ -22,10 +22,13 @@ const answers = (address: string): Promise<boolean> =>
     socket.once('connect', say(true)).once('timeout', say(false)).once('error', say(false))
   })
 
+/** As in docker-compose.yml. */
+const postgresSettings = ['shared_buffers=512MB', 'max_wal_size=4GB']
+
 /** Kafka, registry and Postgres with the topics made; null where no container engine answers. */
 export async function startContainers(): Promise<Containers | null> {
   process.env.TESTCONTAINERS_HOST_OVERRIDE ??= '127.0.0.1'
-  const started = await startBackends().catch((error: unknown) => {
+  const started = await startBackends(postgresSettings).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
     return null
   })

@@ -153,7 +153,10 @@ const serverSettings = (folder: string): string[] =>
   [
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${hasSocket(folder) ? `"${folder}"` : ''}`,
-    ...['shared_buffers=64MB', 'max_connections=60', 'log_timezone=UTC', 'jit=off'],
+    // Ids are hashes, so that each new row changes another page of its indexes. Pages that do not fit are read and
+    // written again for each row, and the log repeats a whole page after each checkpoint.
+    ...['shared_buffers=256MB', 'max_wal_size=2GB'],
+    ...['max_connections=60', 'log_timezone=UTC', 'jit=off'],
   ].flatMap((setting) => ['-c', setting])
 
 /** The address of the server that another process runs in this folder; null if none runs. */
