@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -53,6 +54,10 @@ const backendsOf = ({ brokers, registryUrl, databaseUrl }: Backends): Env => ({
   DATABASE_URL: databaseUrl,
 })
 
+/** Whether a Postgres runs in the folder: it removes this file when it has ended. */
+const hasPostgres = (folder: string): boolean =>
+  existsSync(join(folder, 'postgres', 'postmaster.pid'))
+
 const keyShown = /API key {3}(\S+)/
 const delivered = /^webhook {2}\S+ \S+ signature verified$/m
 
@@ -78,6 +83,7 @@ describe.each(await busesUnderTest())('on the %s bus', (kind) => {
       kill()
       await ended
     }
+    await expect.poll(() => hasPostgres(folder), { timeout: 30_000 }).toBe(false)
     await rm(folder, { recursive: true, force: true })
   })
   const begin = (more: Env = {}, program?: string[]): Started => {
@@ -111,6 +117,16 @@ describe.each(await busesUnderTest())('on the %s bus', (kind) => {
     second.interrupt()
     expect(await second.ended).toBe(0)
   })
+
+  if (kind === 'embedded')
+    test('its Postgres ends with it when it is killed', async () => {
+      const { waitFor, kill, ended } = begin()
+      await waitFor(keyShown)
+      expect(hasPostgres(folder)).toBe(true)
+      kill()
+      await ended
+      await expect.poll(() => hasPostgres(folder), { timeout: 30_000 }).toBe(false)
+    })
 
   test('no log shows a secret, and without the key of the secrets it does not start', async () => {
     const first = begin({ LOG_LEVEL: 'trace' })

@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../../process/free-port.ts'
 import { pauseFor } from '../../process/pause.ts'
+import { endWithUs } from './end-with-us.ts'
 import { keepRunning } from './keep-running.ts'
 import type { Exit, RunningServer } from './keep-running.ts'
 import { postgresUser, runAs } from './user.ts'
@@ -127,7 +128,11 @@ export async function startEmbeddedPostgres(
   const port = await freePort()
   const password = (await readFile(passwordFile(folder), 'utf8')).trim()
   const args = ['-D', folder, '-p', String(port), ...serverSettings(folder)]
-  const launch = (): RunningServer => follow(start(as, postgres, args))
+  const launch = (): RunningServer => {
+    const launched = follow(start(as, postgres, args))
+    void launched.ended.then(endWithUs(launched.pid, as))
+    return launched
+  }
   const server = launch()
   let running = true
   void server.ended.then(() => (running = false))
@@ -138,11 +143,7 @@ export async function startEmbeddedPostgres(
   const kept = keepRunning(server, { folder, launch, tell })
   // The process learns of it where it waits for its end.
   kept.lost.catch(() => undefined)
-  // Unless it is killed, this process leaves no Postgres behind.
-  const leave = (): void => void signal(kept.pid(), 'SIGINT')
-  process.once('exit', leave)
   const stop = async (): Promise<void> => {
-    process.off('exit', leave)
     await kept.stop((pid) => signal(pid, 'SIGINT'))
     await rm(ownerFile(folder), { force: true })
   }
@@ -178,7 +179,7 @@ async function takeOwnership(folder: string): Promise<void> {
   await writeFile(ownerFile(folder), String(process.pid))
 }
 
-/** Stops the Postgres that an earlier process left behind when it was killed. */
+/** Stops the Postgres that an earlier process left behind, or that has not ended since. */
 async function stopLeftover(folder: string): Promise<void> {
   const file = join(folder, 'postmaster.pid')
   const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0])
