@@ -893,8 +893,8 @@ create table webhook_notification (
 CREATE INDEX webhook_notification_event ON public.webhook_notification USING btree (account_id, event, created_at DESC, id);
 CREATE INDEX webhook_notification_newest ON public.webhook_notification USING btree (account_id, created_at DESC, id);
 CREATE INDEX webhook_notification_of_event ON public.webhook_notification USING btree (account_id, event_id);
+CREATE INDEX webhook_notification_of_replay ON public.webhook_notification USING btree (account_id, replay_id) WHERE (replay_id IS NOT NULL);
 CREATE INDEX webhook_notification_oldest ON public.webhook_notification USING btree (created_at);
-CREATE INDEX webhook_notification_replay ON public.webhook_notification USING btree (account_id, replay_id, delivery_status) WHERE (replay_id IS NOT NULL);
 CREATE INDEX webhook_notification_webhook ON public.webhook_notification USING btree (account_id, webhook_id, created_at DESC);
 
 create table webhook_notification_log (
