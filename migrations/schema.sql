@@ -9,6 +9,7 @@ create table account (
   track_documents boolean not null default false,
   mailbox text,
   document_quota_megabytes integer,
+  webhooks_version integer not null default 0,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_mailbox_key UNIQUE (mailbox),
   constraint account_document_quota_megabytes_check CHECK ((document_quota_megabytes > 0)),
@@ -856,6 +857,9 @@ create table webhook (
   public_key text,
   rate_limit integer,
   ordered boolean not null default false,
+  constraint webhook_added TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint webhook_changed TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint webhook_removed TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint webhook_pkey PRIMARY KEY (account_id, id),
   constraint webhook_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED,
   constraint webhook_rate_limit_check CHECK ((rate_limit > 0))
@@ -999,6 +1003,16 @@ begin
       order by at limit 1;
   end if;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_webhook_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update account set webhooks_version = webhooks_version + 1 where id = coalesce(new.account_id, old.account_id);
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.event_horizon()
  RETURNS bigint
@@ -1222,3 +1236,9 @@ CREATE TRIGGER search_terms_changed AFTER UPDATE OF number, bill_of_lading_numbe
 CREATE TRIGGER search_terms_added AFTER INSERT OR DELETE ON public.tracking_request FOR EACH ROW EXECUTE FUNCTION keep_search_terms();
 
 CREATE TRIGGER search_terms_changed AFTER UPDATE OF request_number, given_number, follows_number, ref_numbers, tags ON public.tracking_request FOR EACH ROW WHEN ((((((old.request_number IS DISTINCT FROM new.request_number) OR (old.given_number IS DISTINCT FROM new.given_number)) OR (old.follows_number IS DISTINCT FROM new.follows_number)) OR (old.ref_numbers IS DISTINCT FROM new.ref_numbers)) OR (old.tags IS DISTINCT FROM new.tags))) EXECUTE FUNCTION keep_search_terms();
+
+CREATE CONSTRAINT TRIGGER webhook_added AFTER INSERT ON public.webhook DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_webhook_change();
+
+CREATE CONSTRAINT TRIGGER webhook_changed AFTER UPDATE ON public.webhook DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((old.active IS DISTINCT FROM new.active) OR (old.events IS DISTINCT FROM new.events)) OR (old.conditions IS DISTINCT FROM new.conditions)) OR (old.ordered IS DISTINCT FROM new.ordered))) EXECUTE FUNCTION count_webhook_change();
+
+CREATE CONSTRAINT TRIGGER webhook_removed AFTER DELETE ON public.webhook DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_webhook_change();

@@ -11,6 +11,7 @@ export type Tables = {
     readonly track_documents?: boolean
     readonly mailbox?: string | null
     readonly document_quota_megabytes?: number | null
+    readonly webhooks_version?: number
   }
   readonly account_user: {
     readonly account_id: string
@@ -714,6 +715,7 @@ export type StoredRows = {
     readonly track_documents: boolean
     readonly mailbox: string | null
     readonly document_quota_megabytes: number | null
+    readonly webhooks_version: number
   }
   readonly account_user: {
     readonly account_id: string

@@ -14,7 +14,7 @@ import { keyHash } from '../../resources/accounts/keys.ts'
 import { openLimits } from '../../services/event-ingester/poll/claim-limits-fixture.ts'
 import { claimReferences } from '../../services/event-ingester/poll/claim-sql.ts'
 import { settleReferences } from '../../services/event-ingester/poll/sql.ts'
-import { selectBuilderFacts } from '../../services/notification-builder/sql.ts'
+import { selectBuilderFacts, selectWebhooks } from '../../services/notification-builder/sql.ts'
 import { deliveryLoop, deliverySlots } from '../../services/webhook-deliverer/delivery-loop.ts'
 import { settleDeliveries } from '../../services/webhook-deliverer/sql.ts'
 import type { Filled } from '../api/fill.ts'
@@ -70,18 +70,20 @@ function deliver({ log }: OpenDependencies): Operation {
   }
 }
 
-/** A batch of one event for each account. */
-const build: Operation = (tx) =>
-  selectBuilderFacts(
+/** A batch of one event for each account, and the webhooks of all of them, which a builder reads after its start. */
+async function build(tx: Db): Promise<void> {
+  const ids = Array.from({ length: accounts }, (_, n) => idOf(`client${n + 1}`))
+  await selectBuilderFacts(
     tx,
-    Array.from({ length: accounts }, (_, n) => ({
-      account_id: idOf(`client${n + 1}`),
+    ids.map((account_id) => ({
+      account_id,
       event_id: randomUUID(),
-      event: 'container.transport.vessel_departed',
       shipment: null,
       container: null,
     })),
   )
+  await selectWebhooks(tx, ids)
+}
 
 /** What a batch of 100 events writes. */
 const record: Operation = (tx) =>

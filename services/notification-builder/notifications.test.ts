@@ -24,7 +24,7 @@ const webhook = (id: string, events = [event.event]): Subscription => ({
 const factsWith = (...webhooks: readonly Subscription[]): NotificationFacts => ({
   now: new Date('2026-03-20T00:00:00Z'),
   built: new Set(),
-  stored: new Set(),
+  stored: new Map(),
   joined: new Map(),
   places: new Map(),
   webhooks: new Map([
@@ -111,11 +111,13 @@ describe('an event', () => {
     const facts = {
       ...factsWith(webhook('w1'), webhook('subscribed later')),
       built: new Set([event.event_id]),
-      stored: new Set([notificationId(event.event_id, 'w1')]),
+      stored: new Map([
+        [event.event_id, [{ id: 'n1', event_id: event.event_id, webhook_id: 'w1' }]],
+      ]),
     }
     const { rows, messages } = notificationsFor(event, facts)
     expect(rows).toEqual([])
-    expect(messages.map(({ key }) => key)).toEqual(['w1'])
+    expect(messages.map(({ key, value }) => [key, value.notification_id])).toEqual([['w1', 'n1']])
   })
 })
 

@@ -1,7 +1,7 @@
 import { derivedId } from '../../platform/postgres/derived-id.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { EventRecorded, NotificationBuilt } from '../../schemas/messages.ts'
-import type { Subscription } from './sql.ts'
+import type { StoredNotification, Subscription } from './sql.ts'
 import type { Resource } from '../../resources/resource.ts'
 import { insertRow } from '../../resources/rows.ts'
 import { notYet, orderKey } from '../../resources/delivery-order.ts'
@@ -13,8 +13,8 @@ export type Gathered = {
   readonly now: Date
   /** Ids of events whose notifications are built already. */
   readonly built: ReadonlySet<string>
-  /** The ids of those notifications. */
-  readonly stored: ReadonlySet<string>
+  /** Those notifications, by event. */
+  readonly stored: ReadonlyMap<string, readonly StoredNotification[]>
   /** By account. */
   readonly webhooks: ReadonlyMap<string, readonly Subscription[]>
   /** The records that stay, by the ids of those that were joined to them while an event was under way. */
@@ -133,10 +133,6 @@ const notificationOf = (event: EventRecorded, { id: webhookId }: Subscription) =
   id: notificationId(event.event_id, webhookId),
 })
 
-/** The notifications that an event may have, whatever its account's webhooks subscribe to now. */
-export const possibleNotifications = (event: EventRecorded, facts: Pick<Gathered, 'webhooks'>) =>
-  webhooksOf(event, facts).map((webhook) => notificationOf(event, webhook))
-
 /** The notifications of an event that is not built yet, for those of its webhooks that get them in order. */
 export function queuedNotifications(event: EventRecorded, facts: Gathered): readonly Queued[] {
   const ordered = webhooksOf(event, facts).filter((webhook) => webhook.ordered)
@@ -150,11 +146,11 @@ export function queuedNotifications(event: EventRecorded, facts: Gathered): read
 }
 
 /** Nobody knows whether the messages of an event that was built before were published. */
-function publishedAgain(event: EventRecorded, facts: NotificationFacts) {
-  const built = possibleNotifications(event, facts).filter(({ id }) => facts.stored.has(id))
+function publishedAgain(event: EventRecorded, { stored, now }: NotificationFacts) {
+  const built = stored.get(event.event_id) ?? []
   return {
     rows: [],
-    messages: built.map(({ webhookId, id }) => messageFor(event, webhookId, id, facts.now)),
+    messages: built.map(({ webhook_id, id }) => messageFor(event, webhook_id, id, now)),
   }
 }
 

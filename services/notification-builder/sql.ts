@@ -18,19 +18,13 @@ export type BuilderFacts = {
   readonly now: Date
   /** The ids of the given events that are stored already. */
   readonly built: readonly string[]
-  /**
-   * Active webhooks by account: those that subscribe to one of the events' names, and all of an account one of whose
-   * events is stored, because they may have subscribed when it was built.
-   */
-  readonly webhooks: Readonly<Record<string, readonly Subscription[]>>
+  /** By account: how often its webhooks have changed. */
+  readonly versions: Readonly<Record<string, number>>
   /** Of the records that the events name, those that were joined to others, which stay. */
   readonly joined: readonly { readonly id: string; readonly into: string }[]
 }
 
-type NamedEvent = Pick<
-  EventRecorded,
-  'account_id' | 'event_id' | 'event' | 'shipment' | 'container'
->
+type NamedEvent = Pick<EventRecorded, 'account_id' | 'event_id' | 'shipment' | 'container'>
 
 const recordsOf = ({ account_id, shipment, container }: NamedEvent) =>
   [shipment?.id, container?.id].flatMap((id) => (id === undefined ? [] : [{ account_id, id }]))
@@ -40,21 +34,15 @@ export function selectBuilderFacts(tx: Db, events: readonly NamedEvent[]) {
   return tx.query<BuilderFacts>({
     name: 'builder_known',
     text: `
-      with known as (
-        select e.account_id, e.id
-        from unnest($1::uuid[], $2::uuid[]) as k (account_id, id)
-        cross join lateral (
-          select account_id, id from event where account_id = k.account_id and id = k.id limit 1) e),
-      subscribed as (
-        select account_id, json_agg(json_build_object(
-          'id', id, 'events', events, 'conditions', conditions, 'ordered', ordered)) as webhooks
-        from webhook
-        where account_id = any($1::uuid[]) and active
-          and (events && $3::text[] or account_id in (select account_id from known))
-        group by account_id)
       select now() as now,
-        array(select id from known) as built,
-        (select coalesce(json_object_agg(account_id, webhooks), '{}') from subscribed) as webhooks,
+        array(
+          select e.id from unnest($1::uuid[], $2::uuid[]) as k (account_id, id)
+          cross join lateral (
+            select id from event where account_id = k.account_id and id = k.id limit 1) e) as built,
+        (select coalesce(json_object_agg(a.id, a.webhooks_version), '{}')
+         from unnest($3::uuid[]) as k (id)
+         cross join lateral (
+           select id, webhooks_version from account where id = k.id limit 1) a) as versions,
         (select coalesce(json_agg(json_build_object('id', j.id, 'into', j.joined_into)), '[]')
          from unnest($4::uuid[], $5::uuid[]) as k (account_id, id)
          cross join lateral (
@@ -63,25 +51,53 @@ export function selectBuilderFacts(tx: Db, events: readonly NamedEvent[]) {
     values: [
       events.map((event) => event.account_id),
       events.map((event) => event.event_id),
-      [...new Set(events.map(({ event }) => event))],
+      [...new Set(events.map(({ account_id }) => account_id))],
       records.map((record) => record.account_id),
       records.map((record) => record.id),
     ],
   })
 }
 
-/** Those of the notifications that exist. */
+/** The active webhooks of an account, as its row had this version. */
+export type AccountWebhooks = {
+  readonly version: number
+  readonly webhooks: readonly Subscription[]
+}
+
+/** The active webhooks of accounts, each with the version that they are of. */
+export const selectWebhooks = (tx: Db, accountIds: readonly string[]) =>
+  tx.query<AccountWebhooks & { readonly account_id: string }>({
+    name: 'builder_webhooks',
+    text: `
+      select a.id as account_id, a.webhooks_version as version, w.webhooks
+      from unnest($1::uuid[]) as k (id)
+      cross join lateral (select id, webhooks_version from account where id = k.id limit 1) a
+      cross join lateral (
+        select coalesce(json_agg(json_build_object(
+          'id', id, 'events', events, 'conditions', conditions, 'ordered', ordered)), '[]') as webhooks
+        from webhook where account_id = a.id and active) w`,
+    values: [accountIds],
+  })
+
+export type StoredNotification = {
+  readonly id: string
+  readonly event_id: string
+  readonly webhook_id: string
+}
+
+/** The notifications that stored events have, without those of replays. */
 export const selectStored = (
   tx: Db,
-  keys: readonly { readonly account_id: string; readonly id: string }[],
+  events: readonly Pick<NamedEvent, 'account_id' | 'event_id'>[],
 ) =>
-  tx.query<{ id: string }>({
+  tx.query<StoredNotification>({
     name: 'notification_stored',
     text: `
-      select n.id
-      from unnest($1::uuid[], $2::uuid[]) as k (account_id, id)
+      select n.id, n.event_id, n.webhook_id
+      from unnest($1::uuid[], $2::uuid[]) as k (account_id, event_id)
       cross join lateral (
-        select id from webhook_notification
-        where account_id = k.account_id and id = k.id limit 1) n`,
-    values: [keys.map((key) => key.account_id), keys.map((key) => key.id)],
+        select id, event_id, webhook_id from webhook_notification
+        where account_id = k.account_id and event_id = k.event_id and replay_id is null
+        offset 0) n`,
+    values: [events.map(({ account_id }) => account_id), events.map(({ event_id }) => event_id)],
   })

@@ -1,7 +1,8 @@
 // Nothing that names a joined record is lost: it names the one that stays, and the ids of both answer.
 import { beforeAll, expect, test } from 'vitest'
 import { recordedEvent } from '../../resources/recorded-event.ts'
-import builder from '../../services/notification-builder/worker.ts'
+import { createWebhookCache } from '../../services/notification-builder/webhook-cache.ts'
+import { builderWorker } from '../../services/notification-builder/worker.ts'
 import { useApi } from '../support/api-fixture.ts'
 import type { Client } from '../support/api-fixture.ts'
 import { fieldOf } from '../support/custom-fields-fixture.ts'
@@ -134,7 +135,7 @@ test('an event that was under way is told with the records that stay', async () 
     },
     container: { id: joins.box, number: one },
   }).value
-  await handledBy(builder, api().database, [under])
+  await handledBy(builderWorker(createWebhookCache()), api().database, [under])
   const { data } = await get(`/events?filter[event]=container.updated`)
   const about = { shipment: stays.shipment, container: stays.box }
   for (const [type, id] of Object.entries(about))

@@ -5,12 +5,14 @@ import { ownNames } from '../../platform/http-out/signed-post.ts'
 import type { Database } from '../../platform/postgres/database.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
 import { recordedEvent } from '../../resources/recorded-event.ts'
-import builder from '../../services/notification-builder/worker.ts'
+import { createWebhookCache } from '../../services/notification-builder/webhook-cache.ts'
+import { builderWorker } from '../../services/notification-builder/worker.ts'
 import { deliverySlots } from '../../services/webhook-deliverer/delivery-loop.ts'
 import { answered, deliveryLoopFor, startLoops } from './delivery-fixture.ts'
 import type { EndpointAnswer } from './delivery-fixture.ts'
 
 const event = 'container.created'
+const builder = builderWorker(createWebhookCache())
 
 /** An event of a shipment, or without one of a tracking request. */
 export const eventOf = (account_id: string, shipmentId: string | null, requestId = randomUUID()) =>

@@ -4,12 +4,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { putRows } from '../../../platform/postgres/put-rows.ts'
 import { verifyStandard } from '../../../platform/signing/webhook-signature.ts'
 import { recordedEvent } from '../../../resources/recorded-event.ts'
-import builder from '../../../services/notification-builder/worker.ts'
+import { createWebhookCache } from '../../../services/notification-builder/webhook-cache.ts'
+import { builderWorker } from '../../../services/notification-builder/worker.ts'
 import { useApi } from '../../support/api-fixture.ts'
 import type { Client } from '../../support/api-fixture.ts'
 import { putJourney } from '../../support/journey-fixture.ts'
 import { openReceiver } from '../../support/receiver-fixture.ts'
 
+const builder = builderWorker(createWebhookCache())
 const api = useApi(['127.0.0.0/8'])
 const event = 'container.transport.vessel_loaded'
 const url = 'https://example.com/hook'
