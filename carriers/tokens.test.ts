@@ -120,3 +120,29 @@ test('each carrier has its own token', async () => {
   await tokens.of(access)
   expect(await tokens.of(accessTo('EGLV', { oauth }))).toMatchObject({ value: 'b' })
 })
+
+test('a token that comes after its configuration was replaced does not outlast the new one', async () => {
+  const answers: ((result: HttpResult) => void)[] = []
+  const clock = { now: 0 }
+  const call = () => new Promise<HttpResult>((resolve) => void answers.push(resolve))
+  const tokens = createTokens({ call, close: () => Promise.resolve() }, () => clock.now)
+  const replaced = accessTo('MSCU', { oauth: { ...oauth, clientSecret: 'former' } })
+  const [former, first] = [tokens.of(replaced), tokens.of(access)]
+  answers[1]?.(token('b', 60))
+  expect(await first).toMatchObject({ value: 'b' })
+  answers[0]?.(token('a', 3600))
+  expect(await former).toMatchObject({ value: 'a' })
+  clock.now = 60_000
+  void tokens.of(access)
+  expect(answers).toHaveLength(3)
+})
+
+test('a refused token of a replaced configuration leaves the new one its token', async () => {
+  const { http, tokens } = tokensFrom(token('a'), token('b'))
+  const replaced = accessTo('MSCU', { oauth: { ...oauth, clientSecret: 'former' } })
+  await tokens.of(replaced)
+  await tokens.of(access)
+  tokens.forget(replaced)
+  expect(await tokens.of(access)).toMatchObject({ value: 'b' })
+  expect(http.calls).toHaveLength(2)
+})

@@ -13,23 +13,17 @@ export type Tokens = {
   forget(access: CarrierAccess): void
 }
 
-/** `oauth`: the configuration that it is of; a changed one wants another token. */
-type Kept = {
-  readonly oauth: CarrierAccess['oauth']
-  readonly token: Promise<Token>
-  until: number
-}
+type Oauth = NonNullable<CarrierAccess['oauth']>
+type Kept = { readonly token: Promise<Token>; until: number }
 
 /** A token is renewed this long before it expires, so that no call in flight outlives it. */
 const marginMs = 30_000
 const defaultValidSeconds = 600
 
 export function createTokens(http: HttpOut, now: () => number): Tokens {
-  const kept = new Map<string, Kept>()
-  const fetchToken = async (access: CarrierAccess): Promise<Token> => {
-    const { scac } = access.profile
-    const { oauth } = access
-    if (oauth === null) return { kind: 'failed', reason: 'no oauth is configured' }
+  // A token belongs to the configuration that it was fetched under: a changed one has another, and none ends the other's.
+  const kept = new WeakMap<Oauth, Kept>()
+  const fetchToken = async (oauth: Oauth): Promise<Token> => {
     const result = await http.call({
       method: 'POST',
       url: oauth.tokenUrl,
@@ -41,28 +35,29 @@ export function createTokens(http: HttpOut, now: () => number): Tokens {
     })
     const read = result.kind === 'response' && result.status === 200 ? readToken(result.body) : null
     if (read === null) {
-      kept.delete(scac)
+      kept.delete(oauth)
       const reason = result.kind === 'response' ? `HTTP ${result.status}` : result.code
       return { kind: 'failed', reason: `no token from the carrier (${reason})` }
     }
-    const entry = kept.get(scac)
+    const entry = kept.get(oauth)
     if (entry) entry.until = now() + read.validSeconds * 1_000 - marginMs
     return { kind: 'token', value: read.value }
   }
   return {
-    of(access) {
-      const { scac } = access.profile
-      const entry = kept.get(scac)
-      if (entry && entry.oauth === access.oauth && now() < entry.until) return entry.token
-      const token = fetchToken(access)
-      kept.set(scac, { oauth: access.oauth, token, until: Number.POSITIVE_INFINITY })
+    of({ oauth }) {
+      if (oauth === null)
+        return Promise.resolve({ kind: 'failed', reason: 'no oauth is configured' })
+      const entry = kept.get(oauth)
+      if (entry && now() < entry.until) return entry.token
+      const token = fetchToken(oauth)
+      kept.set(oauth, { token, until: Number.POSITIVE_INFINITY })
       return token
     },
-    forget: (access) => void kept.delete(access.profile.scac),
+    forget: ({ oauth }) => void (oauth && kept.delete(oauth)),
   }
 }
 
-function formOf(oauth: NonNullable<CarrierAccess['oauth']>, now: number): Record<string, string> {
+function formOf(oauth: Oauth, now: number): Record<string, string> {
   const { clientId, proof, scope } = oauth
   const proven: Record<string, string> =
     'secret' in proof
