@@ -5,7 +5,8 @@ import { detectedMessage, named } from '../../resources/carrier-detected.ts'
 import { requestEvent } from '../../resources/recorded-event.ts'
 import type { RecordedRequest } from '../../resources/recorded-event.ts'
 import { summarySql } from '../../resources/shipment-summary.ts'
-import type { EventRecorded, TrackingRequested } from '../../schemas/messages.ts'
+import { trackingRequested } from '../../resources/tracking-requested.ts'
+import type { EventRecorded } from '../../schemas/messages.ts'
 import type { WantedRows } from './pages.ts'
 
 export type RequestRow = RecordedRequest & {
@@ -50,19 +51,6 @@ export const wantedRequests: WantedRows = {
   condition: `${isLive} or r.updated_at >= $5`,
 }
 
-function requestedMessage(row: RequestRow): Outgoing {
-  const { id, account_id, request_number, request_type, scac, created_at } = row
-  const value: TrackingRequested = {
-    tracking_request_id: id,
-    account_id,
-    request_number,
-    request_type,
-    scac,
-    requested_at: created_at.getTime(),
-  }
-  return { topic: 'tracking.requested', key: id, value }
-}
-
 /** The carrier-detector answers the test carrier's numbers itself. */
 const testScac = 'TEST'
 
@@ -73,7 +61,7 @@ const testScac = 'TEST'
 export function workOf(row: RequestRow, since: Date): Outgoing[] {
   const { status, scac, is_known, is_probed, is_waiting, answered_at } = row
   if (!['pending', 'awaiting_manifest', 'created'].includes(status)) return []
-  if (status === 'pending' && !is_known) return is_probed ? [] : [requestedMessage(row)]
+  if (status === 'pending' && !is_known) return is_probed ? [] : [trackingRequested(row)]
   if (scac === null || scac === testScac) return []
   const isAnswered = answered_at !== null && answered_at >= since
   if (is_waiting && !isAnswered) return []

@@ -1,9 +1,8 @@
 import type { StagedValue } from '../../../domain/custom-fields/initial-values.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { buildResource } from '../../../resources/resource.ts'
-import type { ResourceRow } from '../../../resources/resource.ts'
 import { trackingRequest } from '../../../resources/definitions/tracking-request.ts'
-import type { TrackingRequested } from '../../../schemas/messages.ts'
+import { trackingRequested } from '../../../resources/tracking-requested.ts'
 import { isUuid, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { defaultFields, putDefaultFields, stageFields } from '../custom-fields/initial-fields.ts'
@@ -16,15 +15,6 @@ async function customerExists(db: Db, accountId: string, id: string | null): Pro
   if (id === null) return true
   return isUuid(id) && (await partyExists(db, accountId, id)).length > 0
 }
-
-const messageOf = (row: ResourceRow): TrackingRequested => ({
-  tracking_request_id: String(row.id),
-  account_id: String(row.account_id),
-  request_number: String(row.request_number),
-  request_type: String(row.request_type),
-  scac: row.scac as string | null,
-  requested_at: (row.created_at as Date).getTime(),
-})
 
 function accept(
   { database, outbox }: ApiDependencies,
@@ -41,10 +31,8 @@ function accept(
     ])
     if (row === undefined) return null
     const custom_field_ids = putDefaultFields(tx, defaults, row)
-    const value = messageOf(row)
-    const key = value.tracking_request_id
     const { traceparent } = request
-    const encoded = outbox.put(tx, [{ topic: 'tracking.requested', key, value, traceparent }])
+    const encoded = outbox.put(tx, [{ ...trackingRequested(row), traceparent }])
     return { row: { ...row, custom_field_ids }, encoded }
   })
 }

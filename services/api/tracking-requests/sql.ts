@@ -3,6 +3,7 @@ import type { StagedValue } from '../../../domain/custom-fields/initial-values.t
 import type { Db } from '../../../platform/postgres/database.ts'
 import { trackingRequest } from '../../../resources/definitions/tracking-request.ts'
 import type { ResourceRow } from '../../../resources/resource.ts'
+import type { RequestedNumber } from '../../../resources/tracking-requested.ts'
 import type { ApiRequest } from '../http/route.ts'
 import type { ValidTrackingRequest } from './validate.ts'
 
@@ -45,7 +46,7 @@ export const insertRequest = (
   customerId: string | null,
   staged: readonly StagedValue[] | null,
 ) =>
-  tx.query<ResourceRow>({
+  tx.query<ResourceRow & RequestedNumber>({
     name: 'tracking_request_insert',
     text: `
       insert into tracking_request as r (account_id, id, request_number, given_number,

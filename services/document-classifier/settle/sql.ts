@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/postgres/database.ts'
-import type { TrackingRequested } from '../../../schemas/messages.ts'
+import type { RequestedNumber } from '../../../resources/tracking-requested.ts'
 
 /** A number that a document of this account mentions. */
 export type MentionedNumber = { readonly account_id: string; readonly number: string }
@@ -62,7 +62,7 @@ export const trackedNumbers = (tx: Db, mentioned: readonly MentionedNumber[]) =>
   })
 
 /** Returns the ids of the inserted rows; an account has one active request for each number. */
-export const insertTrackingRequests = (tx: Db, requests: readonly TrackingRequested[]) =>
+export const insertTrackingRequests = (tx: Db, requests: readonly RequestedNumber[]) =>
   requests.length === 0
     ? Promise.resolve([])
     : tx.query<{ id: string }>({
@@ -77,7 +77,7 @@ export const insertTrackingRequests = (tx: Db, requests: readonly TrackingReques
           returning id`,
         values: [
           requests.map((one) => one.account_id),
-          requests.map((one) => one.tracking_request_id),
+          requests.map((one) => one.id),
           requests.map((one) => one.request_number),
           requests.map((one) => one.scac),
         ],

@@ -19,7 +19,7 @@ test('a bill of lading that the account does not track is requested once', () =>
     scac: 'MAEU',
     account_id: 'a1',
   })
-  const id = requests[0]?.tracking_request_id ?? ''
+  const id = requests[0]?.id ?? ''
   expect(messagesForInserted(requests, [{ id }])).toMatchObject([
     { topic: 'tracking.requested', key: id },
   ])

@@ -4,7 +4,8 @@ import type { CarrierRow } from '../../../domain/carriers/carrier-table.ts'
 import { canonicalNumber } from '../../../domain/numbers/canonical-number.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
 import { derivedId } from '../../../platform/postgres/derived-id.ts'
-import type { TrackingRequested } from '../../../schemas/messages.ts'
+import { trackingRequested } from '../../../resources/tracking-requested.ts'
+import type { RequestedNumber } from '../../../resources/tracking-requested.ts'
 import type { DocumentJob } from '../read/sql.ts'
 import type { DocumentPayload } from '../readers/protocol.ts'
 import type { LinkTargets } from './links.ts'
@@ -30,7 +31,7 @@ function requestFor(
   job: DocumentJob,
   payload: DocumentPayload,
   { targets, tracked, carriers, now }: TrackingFacts,
-): TrackingRequested | null {
+): RequestedNumber | null {
   const { bill_of_lading_number: bill } = payload
   const carrier = supportedCarrier(payload.carrier_scac, carriers)
   const { account_id } = job
@@ -42,14 +43,8 @@ function requestFor(
   const number = canonicalNumber(carrier, 'bill_of_lading', plainNumber(bill))
   const { scac } = carrier
   const id = derivedId('tracking_request', account_id, scac, number, job.request_id)
-  return {
-    tracking_request_id: id,
-    account_id,
-    request_number: number,
-    request_type: 'bill_of_lading',
-    scac,
-    requested_at: now.getTime(),
-  }
+  const request_type = 'bill_of_lading'
+  return { account_id, id, request_number: number, request_type, scac, created_at: now }
 }
 
 /** One request for each bill of lading that the account does not track yet; none unless `track_documents` is set. */
@@ -57,19 +52,17 @@ export function trackingRequestsFor(
   job: DocumentJob,
   payloads: readonly DocumentPayload[],
   facts: TrackingFacts,
-): TrackingRequested[] {
+): RequestedNumber[] {
   if (!job.track_documents || job.work === 'link') return []
   const requests = payloads.flatMap((payload) => requestFor(job, payload, facts) ?? [])
-  return [...new Map(requests.map((value) => [value.tracking_request_id, value])).values()]
+  return [...new Map(requests.map((request) => [request.id, request])).values()]
 }
 
 /** Messages for the requests that were inserted; a client may have requested the same number meanwhile. */
 export const messagesForInserted = (
-  requests: readonly TrackingRequested[],
+  requests: readonly RequestedNumber[],
   inserted: readonly { readonly id: string }[],
 ): Outgoing[] => {
   const ids = new Set(inserted.map(({ id }) => id))
-  return requests
-    .filter(({ tracking_request_id }) => ids.has(tracking_request_id))
-    .map((value) => ({ topic: 'tracking.requested', key: value.tracking_request_id, value }))
+  return requests.filter(({ id }) => ids.has(id)).map(trackingRequested)
 }
