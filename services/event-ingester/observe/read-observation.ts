@@ -1,22 +1,12 @@
 // Decides whether a message that any system may have written can be true.
 import type { CarrierEvent } from '../../../domain/carrier-event.ts'
-import { validContainerNumber } from '../../../domain/numbers/container-number.ts'
 import { parseVesselNumber } from '../../../domain/numbers/vessel-number.ts'
-import { locodeForm } from '../../../domain/places/locode.ts'
 import { textProblem } from '../../../platform/worker/text-problem.ts'
-import { isUuid } from '../../../resources/identities.ts'
 import type { CarrierObserved } from '../../../schemas/messages.ts'
+import { container, locode, oneOf, textRuleProblem, uuid } from '../text-rules.ts'
+import type { Rule } from '../text-rules.ts'
 
 type ObservedEvent = CarrierObserved['events'][number]
-
-const quoted = (value: unknown): string => JSON.stringify(value)?.slice(0, 80) ?? ''
-
-type Rule = { readonly isRight: (text: string) => boolean; readonly what: string }
-
-const oneOf = (...words: readonly string[]): Rule => ({
-  isRight: (text) => words.includes(text),
-  what: words.join(', '),
-})
 
 /** As `readInstant` of the normaliser: no container moved before 1990, and no plan reaches behind 2100. */
 const instant: Rule = {
@@ -30,17 +20,6 @@ const instant: Rule = {
   what: 'a time as 2026-05-19T04:30:00Z between 1990 and 2100',
 }
 
-const container: Rule = {
-  isRight: (text) => validContainerNumber(text) === text,
-  what: 'four letters and seven digits with the right check digit',
-}
-
-const uuid: Rule = { isRight: isUuid, what: 'a uuid' }
-
-/** Null is right: it stands for what is not known. */
-const problemOf = (field: string, value: string | null, { isRight, what }: Rule): string | null =>
-  value === null || isRight(value) ? null : `${field} is ${quoted(value)}, which is not ${what}`
-
 const rulesOfEvent: { readonly [Name in keyof CarrierEvent & keyof ObservedEvent]?: Rule } = {
   event_type: oneOf('TRANSPORT', 'EQUIPMENT', 'SHIPMENT'),
   event_code: { isRight: (text) => /^[A-Z]{3,6}$/.test(text), what: 'a code of DCSA' },
@@ -53,7 +32,7 @@ const rulesOfEvent: { readonly [Name in keyof CarrierEvent & keyof ObservedEvent
     what: 'a size and type code of ISO 6346',
   },
   mode: oneOf('VESSEL', 'RAIL', 'TRUCK', 'BARGE'),
-  locode: { isRight: (text) => locodeForm.test(text), what: 'a UN/LOCODE' },
+  locode,
   facility_code_provider: oneOf('SMDG', 'BIC'),
   vessel_imo: {
     isRight: (text) => parseVesselNumber(text) === text,
@@ -65,21 +44,25 @@ const rulesOfEvent: { readonly [Name in keyof CarrierEvent & keyof ObservedEvent
 function eventProblem(event: ObservedEvent, at: string): string | null {
   for (const [name, rule] of Object.entries(rulesOfEvent)) {
     const value = event[name as keyof typeof rulesOfEvent] as string | null
-    const problem = problemOf(`${at}.${name}`, value, rule)
+    const problem = textRuleProblem(`${at}.${name}`, value, rule)
     if (problem !== null) return problem
   }
   const wrong = event.container_references.findIndex((one) => !container.isRight(one))
   const reference = event.container_references[wrong] ?? null
-  return problemOf(`${at}.container_references[${wrong}]`, reference, container)
+  return textRuleProblem(`${at}.container_references[${wrong}]`, reference, container)
 }
 
 /** Why the number cannot be one that a carrier is asked for. */
 export const referenceProblem = ({ scac, number_type }: CarrierObserved): string | null =>
-  problemOf('scac', scac, {
+  textRuleProblem('scac', scac, {
     isRight: (text) => /^[A-Z0-9]{2,4}$/.test(text),
     what: 'a Standard Carrier Alpha Code',
   }) ??
-  problemOf('number_type', number_type, oneOf('bill_of_lading', 'booking_number', 'container'))
+  textRuleProblem(
+    'number_type',
+    number_type,
+    oneOf('bill_of_lading', 'booking_number', 'container'),
+  )
 
 /**
  * Why the rest of the message cannot be true, with the way to the field. Answers to our own questions have been read
@@ -87,7 +70,7 @@ export const referenceProblem = ({ scac, number_type }: CarrierObserved): string
  */
 export function observationProblem(value: CarrierObserved): string | null {
   if (value.source === 'poll') return null
-  const first = textProblem(value) ?? problemOf('answer_id', value.answer_id, uuid)
+  const first = textProblem(value) ?? textRuleProblem('answer_id', value.answer_id, uuid)
   if (first !== null) return first
   for (const [index, event] of value.events.entries()) {
     const problem = eventProblem(event, `events[${index}]`)

@@ -1,11 +1,10 @@
 import { givers, sources } from '../../../domain/terminal/statement.ts'
 import type { Giver, Source, TerminalStatement } from '../../../domain/terminal/statement.ts'
-import { validContainerNumber } from '../../../domain/numbers/container-number.ts'
-import { locodeForm } from '../../../domain/places/locode.ts'
 import { reportedTime } from '../../../platform/worker/reported-time.ts'
 import { textProblem } from '../../../platform/worker/text-problem.ts'
-import { isUuid } from '../../../resources/identities.ts'
 import type { TerminalObserved } from '../../../schemas/messages.ts'
+import { container, locode, oneOf, quoted, textRuleProblem, uuid } from '../text-rules.ts'
+import type { Rule } from '../text-rules.ts'
 
 /** A statement that can be true, and whom it is about and for. */
 export type Statement = TerminalStatement & {
@@ -14,37 +13,43 @@ export type Statement = TerminalStatement & {
   readonly account_id: string | null
 }
 
-type Check = (value: TerminalObserved) => string | null
-
-const quoted = (value: unknown): string => JSON.stringify(value)
-
 const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text
 
-const isMoment = (text: string): boolean =>
-  isDay(text.slice(0, 10)) && /^(T([01]\d|2[0-3]):[0-5]\d)?$/.test(text.slice(10))
+const day: Rule = { isRight: isDay, what: 'a day as YYYY-MM-DD' }
+
+const moment: Rule = {
+  isRight: (text) =>
+    isDay(text.slice(0, 10)) && /^(T([01]\d|2[0-3]):[0-5]\d)?$/.test(text.slice(10)),
+  what: `${day.what} or a local time as YYYY-MM-DDTHH:MM`,
+}
 
 type TextField = {
   [Name in keyof TerminalObserved]: TerminalObserved[Name] extends string | null ? Name : never
 }[keyof TerminalObserved]
 
-/** Null, or a text of this form. */
-const formed =
-  (name: TextField, isRight: (text: string) => boolean, what: string): Check =>
-  (value) => {
-    const text: string | null = value[name]
-    return text === null || isRight(text)
-      ? null
-      : `${name} is ${quoted(text)}, which is not ${what}`
+const rulesOfTexts: { readonly [Name in TextField]?: Rule } = {
+  observation_id: uuid,
+  container_number: container,
+  account_id: uuid,
+  document_id: uuid,
+  source: oneOf(...sources),
+  giver: oneOf(...givers),
+  port_locode: locode,
+  available_from: moment,
+  last_free_day: day,
+  pickup_appointment_at: moment,
+  delivered_at: moment,
+}
+
+function formProblem(value: TerminalObserved): string | null {
+  for (const [name, rule] of Object.entries(rulesOfTexts)) {
+    const problem = textRuleProblem(name, value[name as TextField], rule)
+    if (problem !== null) return problem
   }
+  return null
+}
 
-const isOneOf =
-  (words: readonly string[]) =>
-  (text: string): boolean =>
-    words.includes(text)
-
-const day = 'a day as YYYY-MM-DD'
-const moment = `${day} or a local time as YYYY-MM-DDTHH:MM`
 const holdStatuses = ['hold', 'pending', 'released']
 
 function holdProblem({ holds }: TerminalObserved): string | null {
@@ -62,32 +67,17 @@ function feeProblem({ fees }: TerminalObserved): string | null {
   return `fees has ${wrong.amount} ${quoted(wrong.currency)}, which is not an amount with a currency of ISO 4217`
 }
 
-const ownerProblem: Check = ({ source, account_id }) =>
+const ownerProblem = ({ source, account_id }: TerminalObserved): string | null =>
   source === 'document' && account_id === null
     ? 'account_id is missing, and only the account of a document may learn what it says'
     : null
 
-const checks: readonly Check[] = [
-  (value) => textProblem(value),
-  formed('observation_id', isUuid, 'a uuid'),
-  formed(
-    'container_number',
-    (text) => validContainerNumber(text) === text,
-    'four letters and seven digits with the right check digit',
-  ),
-  formed('account_id', isUuid, 'a uuid'),
-  formed('document_id', isUuid, 'a uuid'),
-  formed('source', isOneOf(sources), sources.join(', ')),
-  formed('giver', isOneOf(givers), givers.join(', ')),
-  ownerProblem,
-  formed('port_locode', (text) => locodeForm.test(text), 'a UN/LOCODE'),
-  formed('available_from', isMoment, moment),
-  formed('last_free_day', isDay, day),
-  formed('pickup_appointment_at', isMoment, moment),
-  formed('delivered_at', isMoment, moment),
-  holdProblem,
-  feeProblem,
-]
+const statementProblem = (value: TerminalObserved): string | null =>
+  textProblem(value) ??
+  formProblem(value) ??
+  ownerProblem(value) ??
+  holdProblem(value) ??
+  feeProblem(value)
 
 const giverOf = ({ giver, source }: TerminalObserved): Giver =>
   (giver ?? (source === 'document' ? 'line' : source)) as Giver
@@ -121,8 +111,8 @@ const factsOf = (value: TerminalObserved): TerminalStatement['facts'] => ({
 
 /** The message as a statement, or why it cannot be true, with the name of the field. */
 export function readStatement(value: TerminalObserved, now: Date): Statement | string {
-  const problem = checks.map((check) => check(value)).find((one) => one !== null)
-  if (problem) return problem
+  const problem = statementProblem(value)
+  if (problem !== null) return problem
   const observed = reportedTime('observed_at', value.observed_at, now)
   if (observed.kind === 'refused') return observed.reason
   const at = observed.at.getTime()
