@@ -9,7 +9,7 @@ import { lockFollowers } from '../../services/event-ingester/followers.ts'
 import { lockShipments } from '../../services/event-ingester/observe/sql.ts'
 import type { PollResult } from '../../services/event-ingester/poll/read-result.ts'
 import { putShared, shared } from '../support/journey-fixture.ts'
-import { createTestDatabase } from '../support/database.ts'
+import { createTestDatabase, waitingForLocks } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { settleDue } from '../support/polls.ts'
 
@@ -97,12 +97,6 @@ async function poll(
   ])
   const messages = await settleDue(one.database, result)
   return messages.map(({ value }) => (value as { event: string }).event)
-}
-
-async function waitingForLocks(): Promise<number> {
-  const text = `
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  return (await one.database.query({ text })).length
 }
 
 const stopped = ['tracking_request.tracking_stopped']
@@ -200,7 +194,7 @@ test('a poll without news and an observation of the same number do not wait for 
     await lockFollowers(tx, [reference])
     settling = poll('RACE', account_id, same)
     settling.catch(() => undefined)
-    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1))
+    await vi.waitFor(async () => expect(await waitingForLocks(one.database)).toHaveLength(1))
     await lockShipments(tx, [{ account_id, id: shipmentId(account_id, reference) }])
   })
   expect(await settling).toEqual([])
