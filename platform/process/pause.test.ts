@@ -41,3 +41,22 @@ test('repeated work begins at once, comes again, and a stop waits for what is in
   await work.stop()
   expect(done).toEqual([0, 1, 2, -1])
 })
+
+test('repeated work is done again without a wait when it is asked for, also while it is in hand', async () => {
+  let begun = 0
+  let end = (): void => undefined
+  const work = repeatedly(60_000, () => {
+    begun += 1
+    return new Promise((resolve) => (end = resolve))
+  })
+  work.again()
+  end()
+  await vi.waitFor(() => expect(begun).toBe(2))
+  end()
+  await Promise.resolve()
+  work.again()
+  await vi.waitFor(() => expect(begun).toBe(3))
+  end()
+  await work.stop()
+  expect(begun).toBe(3)
+})

@@ -19,20 +19,28 @@ export async function pauseUntil(
   end()
 }
 
-/** Works at once and then whenever `ms` have passed; stopping waits for the work in hand. */
+/**
+ * Works at once and then whenever `ms` have passed; `again` works without the wait, after the work in hand. Stopping waits
+ * for the work in hand.
+ */
 export function repeatedly(ms: number, work: (signal: AbortSignal) => Promise<void>) {
   const halt = new AbortController()
+  let early = new AbortController()
+  const again = (): void => early.abort()
   const run = async (): Promise<void> => {
     while (!halt.signal.aborted) {
+      early = new AbortController()
       await work(halt.signal)
-      await pauseFor(ms, halt.signal)
+      if (!halt.signal.aborted) await pauseFor(ms, early.signal)
     }
   }
   const running = run()
   return {
     ready: () => true,
+    again,
     async stop(): Promise<void> {
       halt.abort()
+      again()
       await running
     },
   }

@@ -14,7 +14,7 @@ const service: Service = {
   name: 'event-ingester',
   produces: ['carrier.observed', 'carrier.detected', 'event.recorded'],
   begin: (dependencies) => {
-    const changed = (): void => void formerlyFed.look()
+    const changed = (): void => formerlyFed.again()
     const { file, told, calls, ask } = openCarrierCalls(dependencies, changed)
     const { carriers, fed } = file
     const { log, metrics } = dependencies

@@ -3,7 +3,6 @@
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { Log } from '../../../platform/process/log.ts'
 import { repeatedly } from '../../../platform/process/pause.ts'
-import type { Running } from '../../../platform/worker/run.ts'
 import { isFollowed } from './claim-sql.ts'
 
 const batchSize = 1_000
@@ -47,24 +46,13 @@ export async function wakeFormerlyFed(
 
 /**
  * At the start, when the configuration may have changed, and hourly for what a process of the former one wrote since;
- * `look` is for a change of the configuration meanwhile.
+ * `again` is for a change of the configuration meanwhile.
  */
-export function runFormerlyFed(
+export const runFormerlyFed = (
   dependencies: FormerlyFedDependencies,
   polled: () => readonly string[],
   wakePolls: () => void,
-): Running & { look(): Promise<void> } {
-  const halt = new AbortController()
-  const look = async (): Promise<void> => {
-    if ((await wakeFormerlyFed(dependencies, polled(), halt.signal)) > 0) wakePolls()
-  }
-  const hourly = repeatedly(everyMs, look)
-  return {
-    ready: hourly.ready,
-    look,
-    stop: () => {
-      halt.abort()
-      return hourly.stop()
-    },
-  }
-}
+) =>
+  repeatedly(everyMs, async (signal) => {
+    if ((await wakeFormerlyFed(dependencies, polled(), signal)) > 0) wakePolls()
+  })
