@@ -26,6 +26,7 @@ import type { SlotLimits, Slots } from '../../platform/limits/slots.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import { lockQueues } from '../../resources/delivery-order.ts'
 import { noteWaits } from '../../resources/waiting-webhooks.ts'
+import type { Wait } from '../../resources/waiting-webhooks.ts'
 import { makeNextDue } from './order-sql.ts'
 import { endpointChanges, isTrial } from './trials.ts'
 import { shareTurns } from './turns.ts'
@@ -148,20 +149,29 @@ async function settleAttempts(
   const webhooks = await settleWebhooks(counting, tx)
   const changes = endpointChanges(counting, schedule)
   if (changes.length > 0) await noteRefusals(tx, changes)
-  const trials = ended.filter(isTrial).map(({ item }) => item.webhook_id)
-  if (trials.length > 0) await endTrials(tx, trials)
-  const isNextDue = await noteWhatWaits(held, tx)
+  const trials = ended.filter(isTrial).map(({ item }) => ({ ...item, in_ms: 0 }))
+  const isNextDue = await noteWhatWaits(held, trials, tx)
+  // Behind the notes, which lock the webhooks that wait in one order.
+  if (trials.length > 0)
+    await endTrials(
+      tx,
+      trials.map(({ webhook_id }) => webhook_id),
+    )
   const goingOn = held.filter(({ in_ms }) => in_ms !== null)
   const settlement = settlementOf(counting, new Set(goingOn.map((one) => one.notification_id)))
   return { ...joinEffects([settlement, webhooks]), makesDue: isNextDue }
 }
 
-/** Notes the repeats, and the deliveries whose turn has come; returns whether there are any of these. */
-async function noteWhatWaits(held: readonly HeldDelivery[], tx: Db): Promise<boolean> {
+/** Notes the repeats, the webhooks of trials, and those of which a delivery's turn has come; returns whether one has. */
+async function noteWhatWaits(
+  held: readonly HeldDelivery[],
+  trials: readonly Wait[],
+  tx: Db,
+): Promise<boolean> {
   const repeats = held.flatMap(({ in_ms, ...key }) => (in_ms === null ? [] : [{ ...key, in_ms }]))
   const ended = held.filter(({ in_ms, order_key }) => in_ms === null && order_key !== null)
   const next = ended.length > 0 ? await makeNextDue(tx, ended) : []
-  const waits = [...repeats, ...next.map((queue) => ({ ...queue, in_ms: 0 }))]
+  const waits = [...repeats, ...trials, ...next.map((queue) => ({ ...queue, in_ms: 0 }))]
   if (waits.length > 0) await noteWaits(tx, waits)
   return next.length > 0
 }

@@ -3,7 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createPermits } from '../../platform/limits/permits.ts'
 import { refusalsUntilTrial } from '../../services/webhook-deliverer/trial-wait.ts'
 import { waitingWebhooks } from '../../services/webhook-deliverer/claim-sql.ts'
+import { noteWaits } from '../../resources/waiting-webhooks.ts'
 import { useApi } from '../support/api-fixture.ts'
+import { waitingForLocks } from '../support/database.ts'
 import {
   answered,
   clearDeliveries,
@@ -163,4 +165,39 @@ test('a delivery whose deliverer has ended is found when its lease has', async (
   const { state, call } = endpoint()
   state.status = 204
   await delivering(call, () => expect(state.posts).toBe(1))
+})
+
+test('the end of a trial and a note about the same webhooks do not wait for each other', async () => {
+  const { database } = api()
+  const hooks = [await webhookWith(1), await webhookWith(1)]
+  const [first, tried] = hooks.map(({ id }) => id).sort()
+  await query(`update webhook set refusals = ${refusalsUntilTrial} where id = $1`, tried)
+  await noteAllWaits(database)
+  const loop = deliveryLoopFor(() => Promise.resolve(answered(500)), permits())
+  const { signal } = new AbortController()
+  const finished = await Promise.all(
+    (await loop.claim(database, 10)).map(async (item) => ({
+      item,
+      result: await loop.work(item, signal),
+    })),
+  )
+  expect(finished).toHaveLength(2)
+  const both = hooks.map(({ id, accountId }) => ({
+    account_id: accountId,
+    webhook_id: id,
+    in_ms: 0,
+  }))
+  const areWaiting = (count: number) =>
+    vi.waitFor(async () => expect(await waitingForLocks(database)).toHaveLength(count))
+  let ends: Promise<unknown> | undefined
+  await database.transaction(async (tx) => {
+    const lock = 'select from waiting_webhook where webhook_id = $1 for update'
+    await tx.query({ text: lock, values: [first] })
+    const noting = database.transaction((other) => noteWaits(other, both))
+    await areWaiting(1)
+    const settling = database.transaction((other) => loop.settle(finished, other))
+    ends = Promise.all([noting, settling])
+    await areWaiting(2)
+  })
+  await ends
 })
