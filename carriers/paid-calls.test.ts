@@ -116,6 +116,40 @@ test('a call that is aborted while it waits is not made and takes no permit', as
   expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
 })
 
+describe('calls that begin together', () => {
+  const access = (scac: string, callsPerMinute: number) =>
+    [scac, accessTo(scac, { profile: { callsPerMinute } })] as const
+  const group = { account: 'a', bucket: 'create', name: 'one', scacs: ['ONEY', 'HLCU'] } as const
+  function grouped(perMinute: number) {
+    const told: string[] = []
+    const calls = createPaidCalls(new Map([access('ONEY', perMinute), access('HLCU', 60)]), {
+      general: limits,
+      ownOf: noneOwn,
+      openShares: wholeLimits,
+      throttled: (scac, limit) => void told.push(`${scac} ${limit}`),
+    })
+    const call = (account: string) =>
+      void calls.paid({ account, bucket: 'create', scac: 'ONEY' }, () => Promise.resolve())
+    return { told, call, isTaken: (waitedMs: number) => calls.free().take({ ...group, waitedMs }) }
+  }
+
+  test('wait for all permits of their account, and are told once', async () => {
+    const { told, call, isTaken } = grouped(60)
+    call('a')
+    expect([isTaken(0), isTaken(1_000), isTaken(2_000)]).toEqual([false, false, false])
+    expect(told).toEqual(['ONEY account', 'HLCU account'])
+    await vi.advanceTimersByTimeAsync(61_000)
+    expect(isTaken(61_000)).toBe(true)
+  })
+
+  test('wait for the carrier that has no permit', () => {
+    const { told, call, isTaken } = grouped(1)
+    call('b')
+    expect(isTaken(1_000)).toBe(false)
+    expect(told).toEqual(['ONEY carrier'])
+  })
+})
+
 describe('after close', () => {
   const perMinute = { poll: 1, create: 1, infer: 1, refresh: 1 }
   const access = accessTo('ONEY', { profile: { callsPerMinute: 1 } })

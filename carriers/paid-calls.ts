@@ -1,6 +1,7 @@
 import type { Permit } from '../platform/limits/rolling-limit.ts'
 import type { Limit, OpenShares } from '../platform/limits/shares.ts'
 import { createCallQueue } from './call-queue.ts'
+import type { CallQueue } from './call-queue.ts'
 import type { Carriers } from './configuration.ts'
 
 /** The rate buckets of an account from which calls to carriers are paid. */
@@ -24,8 +25,23 @@ export type Payer = {
 /** Runs one call to a carrier when both the account's bucket and the carrier's own limit have a permit. */
 export type PaidCall = <T>(payer: Payer, call: CarrierCall<T>) => Promise<T>
 
+/** Calls of one account that begin together, one to each of the carriers. */
+export type CallGroup = Pick<Payer, 'account' | 'bucket'> & {
+  /** Of one group at a time: a metric tells once that it waits. */
+  readonly name: string
+  readonly scacs: readonly string[]
+  readonly waitedMs: number
+}
+
+export type FreeCalls = {
+  /** Whether all calls of the group have their permits now; these are kept for the calls, which have to begin soon. */
+  readonly take: (group: CallGroup) => boolean
+}
+
 export type PaidCalls = {
   readonly paid: PaidCall
+  /** What no call has or waits for, and nobody has taken since. */
+  readonly free: () => FreeCalls
   /** Rejects the calls that have not left yet and all later ones; calls that have left end by themselves. */
   close(): Promise<void>
 }
@@ -55,36 +71,42 @@ export type CallLimits = {
   /** By which this process keeps within the limits together with all others. */
   readonly openShares: OpenShares
   /** Told of a call that had to wait, with the limit that had no permit left when the wait began. */
-  readonly throttled?: (scac: string, limit: UsedUp) => void
+  readonly throttled?: ((scac: string, limit: UsedUp) => void) | undefined
+  /** Called when there is more for a group that could not be taken. */
+  readonly onFree?: (() => void) | undefined
 }
 
 /** Rolling windows of 60 seconds. */
 export function createPaidCalls(
   carriers: Carriers,
-  { general, ownOf, openShares, throttled }: CallLimits,
+  { general, ownOf, openShares, throttled, onFree }: CallLimits,
 ): PaidCalls {
   const own = new Map<string, OwnLimits>()
   let closed = false
-  const queue = createCallQueue(windowMs, openShares)
+  const queue = createCallQueue(windowMs, openShares, onFree)
   const readOwn = async (account: string): Promise<void> => {
     const limits = await ownOf(account)
     if (limits === null) own.delete(account)
     else own.set(account, limits)
   }
-  const limitsOf = ({ account, bucket, scac }: Payer): readonly [Limit, Limit] => [
-    { name: `${bucket} of ${account}`, limit: own.get(account)?.[bucket] ?? general[bucket] },
-    { name: `carrier ${scac}`, limit: carriers.get(scac)?.profile.callsPerMinute ?? 60 },
-  ]
+  const ofAccount = ({ account, bucket }: Pick<Payer, 'account' | 'bucket'>): Limit => ({
+    name: `${bucket} of ${account}`,
+    limit: own.get(account)?.[bucket] ?? general[bucket],
+  })
+  const ofCarrier = (scac: string): Limit => ({
+    name: `carrier ${scac}`,
+    limit: carriers.get(scac)?.profile.callsPerMinute ?? 60,
+  })
   const refusal = ({ signal }: Payer): Error | null => {
     if (closed) return new Error('the calls to carriers were closed before this one left')
     return signal?.aborted ? new Error('the call was given up before it left') : null
   }
   return {
     paid: async (payer, call) => {
-      // During an outage of the database the last known limits hold.
-      await readOwn(payer.account).catch(() => undefined)
       const turn = {
-        limits: () => limitsOf(payer),
+        // During an outage of the database the last known limits hold.
+        ready: readOwn(payer.account).catch(() => undefined),
+        limits: () => [ofAccount(payer), ofCarrier(payer.scac)] as const,
         // Calls that a client has just asked for go before routine ones to the same carrier.
         last: payer.bucket === 'poll',
         signal: payer.signal,
@@ -94,10 +116,46 @@ export function createPaidCalls(
       const permits = await tellingWaits((waits) => queue.permitsFor({ ...turn, waits }), tell)
       return counted(permits, call, () => refusal(payer))
     },
+    free: freeCalls(queue, { ofAccount, ofCarrier, throttled }),
     close: () => {
       closed = true
       return queue.close()
     },
+  }
+}
+
+type GroupLimits = Pick<CallLimits, 'throttled'> & {
+  readonly ofAccount: (group: CallGroup) => Limit
+  readonly ofCarrier: (scac: string) => Limit
+}
+
+function freeCalls(queue: CallQueue, limits: GroupLimits): PaidCalls['free'] {
+  const { ofAccount, ofCarrier, throttled } = limits
+  let waiting = new Set<string>()
+  const tell = (scacs: readonly string[], lacking: readonly Limit[]): void => {
+    const names = new Set(lacking.map(({ name }) => name))
+    const ofCarriers = scacs.filter((scac) => names.has(ofCarrier(scac).name))
+    for (const scac of ofCarriers) throttled?.(scac, 'carrier')
+    if (ofCarriers.length === 0) for (const scac of scacs) throttled?.(scac, 'account')
+  }
+  return () => {
+    const permits = queue.free()
+    const before = waiting
+    const now = (waiting = new Set())
+    return {
+      take: (group) => {
+        const { name, scacs, waitedMs } = group
+        if (scacs.length === 0) return true
+        const account = { ...ofAccount(group), permits: scacs.length }
+        const each = scacs.map((scac) => ({ ...ofCarrier(scac), permits: 1 }))
+        const lacking = permits.take(account, each, waitedMs)
+        if (lacking.length === 0) return true
+        if (waitedMs < throttledMs) return false
+        now.add(name)
+        if (!before.has(name)) tell(scacs, lacking)
+        return false
+      },
+    }
   }
 }
 

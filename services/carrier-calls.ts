@@ -73,17 +73,24 @@ export function createCallWatch(log: Log, { registry }: Metrics, now: () => numb
   }
 }
 
-/** The carriers of this deployment, and calls to them within all limits; `onChange` is told of a changed file of carriers. */
+type Listeners = {
+  /** Told of a changed file of carriers. */
+  readonly onChange?: () => void
+  /** Told that calls that could not begin have more permits. */
+  readonly onFree?: () => void
+}
+
+/** The carriers of this deployment, and calls to them within all limits. */
 export function openCarrierCalls(
   { settings, database, log, metrics, tracing }: Dependencies,
-  onChange: () => void = () => undefined,
+  { onChange, onFree }: Listeners,
 ) {
   const file = followCarriersFile({
     path: settings.CARRIERS,
     rows: loadReferenceData().carriers,
     calls: true,
     log,
-    onChange,
+    ...(onChange && { onChange }),
   })
   const now = (): number => Date.now()
   const told = createCallWatch(log, metrics, now)
@@ -92,6 +99,7 @@ export function openCarrierCalls(
     ownOf: ownRateLimits(database),
     openShares: leasedShares({ exchange: exchangeOn(database), log }),
     throttled: told.throttled,
+    onFree,
   })
   const ask = createAskCarrier(createHttpOut({ tracing }), now, told.called)
   return { file, told, calls, ask }

@@ -15,21 +15,23 @@ export type ProbeRow = {
 
 export type ProbesInFlight = { readonly account_id: string; readonly count: number }
 
-/** How many probes of one account may be in flight in a process: each may wait for the account's permits. */
+/** A probe that is due, and for how long it has been. */
+export type WaitingProbe = Pick<ProbeRow, 'account_id' | 'tracking_request_id' | 'candidates'> & {
+  readonly waited_ms: number
+}
+
+/** How many probes of one account may be in flight in a process. */
 export const mostProbesOfAccount = 4
 
+const mostLooked = 1_000
+
 /**
- * Claims due probes, those first whose accounts have the fewest in flight: neither the many numbers of an account nor its
- * wait for permits keeps another one's from being asked. Steps from account to account along the index.
+ * Due probes, those first whose accounts have the fewest in flight: the many numbers of an account do not keep another one's
+ * from being asked. Steps from account to account along the index.
  */
-export const claimProbes = (
-  tx: Db,
-  token: string,
-  limit: number,
-  inFlight: readonly ProbesInFlight[],
-) =>
-  tx.query<ProbeRow>({
-    name: 'probe_claim',
+export const waitingProbes = (db: Db, inFlight: readonly ProbesInFlight[]) =>
+  db.query<WaitingProbe>({
+    name: 'probe_waiting',
     text: `
       with recursive waiting as (
         (select account_id from probe order by account_id limit 1)
@@ -38,27 +40,41 @@ export const claimProbes = (
         cross join lateral (
           select account_id from probe where account_id > waiting.account_id
           order by account_id limit 1) n
-      ), turns as (
-        select d.ctid, d.due_at,
-               coalesce(b.count, 0) + row_number() over (partition by w.account_id order by d.due_at) as turn
-        from waiting w
-        left join unnest($3::uuid[], $4::int[]) as b (account_id, count) on b.account_id = w.account_id
+      )
+      select w.account_id, d.tracking_request_id, d.candidates,
+             extract(epoch from now() - d.due_at)::float8 * 1000 as waited_ms
+      from waiting w
+      left join unnest($1::uuid[], $2::int[]) as b (account_id, count) on b.account_id = w.account_id
+      cross join lateral (
+        select tracking_request_id, candidates, due_at from probe
+        where account_id = w.account_id and due_at <= now() and ${leaseIsFree()}
+        order by due_at limit greatest(0, ${mostProbesOfAccount} - coalesce(b.count, 0))) d
+      order by coalesce(b.count, 0) + row_number() over (partition by w.account_id order by d.due_at),
+               d.due_at
+      limit ${mostLooked}`,
+    values: [inFlight.map(({ account_id }) => account_id), inFlight.map(({ count }) => count)],
+  })
+
+/** Claims those of the probes that are still due. */
+export const claimProbes = (db: Db, token: string, probes: readonly WaitingProbe[]) =>
+  db.query<ProbeRow>({
+    name: 'probe_claim',
+    text: `
+      with due as (
+        select p.ctid from unnest($2::uuid[], $3::uuid[]) as c (account_id, id)
         cross join lateral (
-          select ctid, due_at from probe
-          where account_id = w.account_id and due_at <= now() and ${leaseIsFree()}
-          order by due_at limit greatest(0, ${mostProbesOfAccount} - coalesce(b.count, 0))) d
-      ), due as (
-        select ctid from probe
-        where ctid = any(array(select ctid from turns order by turn, due_at limit $2))
-          and ${leaseIsFree()}
-        for update skip locked)
+          select ctid from probe
+          where account_id = c.account_id and tracking_request_id = c.id
+            and due_at <= now() and ${leaseIsFree()}
+          limit 1 for update skip locked) p)
       update probe set ${takeLease('$1')}
       where ctid = any(array(select ctid from due))
       returning account_id, tracking_request_id, number, number_type, candidates, attempts,
                 lease_token, traceparent`,
     values: [
-      ...[token, limit, inFlight.map(({ account_id }) => account_id)],
-      inFlight.map(({ count }) => count),
+      token,
+      probes.map(({ account_id }) => account_id),
+      probes.map(({ tracking_request_id }) => tracking_request_id),
     ],
   })
 

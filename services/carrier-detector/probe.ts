@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { AskCarrier, AskResult } from '../../carriers/ask.ts'
 import type { Carriers } from '../../carriers/configuration.ts'
 import { failureReason } from '../../carriers/failure-reason.ts'
-import type { PaidCall } from '../../carriers/paid-calls.ts'
+import type { FreeCalls, PaidCall } from '../../carriers/paid-calls.ts'
 import type { CarrierProfile, NumberType } from '../../domain/carriers/profile.ts'
 import { normaliseAnswer } from '../../domain/normalise/normalise.ts'
 import { canonicalNumber } from '../../domain/numbers/canonical-number.ts'
@@ -23,8 +23,8 @@ import type { CallWatch } from '../carrier-calls.ts'
 import { atCarrier, attachedTo, twinOf } from './decide-carrier.ts'
 import { detectedCarrier, duplicateRequest, failedRequest } from './request-effects.ts'
 import type { RequestEffects } from './request-effects.ts'
-import { claimProbes, endProbes, postponeProbes, probeLease } from './probe-sql.ts'
-import type { ProbeRow } from './probe-sql.ts'
+import { claimProbes, endProbes, postponeProbes, probeLease, waitingProbes } from './probe-sql.ts'
+import type { ProbeRow, WaitingProbe } from './probe-sql.ts'
 import { accountFacts, lockRequests } from './sql.ts'
 import type { RequestRow } from './sql.ts'
 import type { AccountFacts } from './decide-carrier.ts'
@@ -67,8 +67,12 @@ export type ProbeDependencies = {
   readonly carriers: Carriers
   readonly ask: AskCarrier
   readonly paid: PaidCall
+  readonly free: () => FreeCalls
   readonly failed: CallWatch['failed']
 }
+
+/** Pays for the calls. */
+const bucket = 'infer'
 
 /** Status codes by which carriers refuse a number that cannot be their own. */
 const refusingStatuses = [400, 422]
@@ -97,7 +101,7 @@ async function askOne(
 ): Promise<ProbeAnswer> {
   const access = carriers.get(scac)
   if (access === undefined) return { scac, knows: 'no' }
-  const payer = { account: probe.account_id, bucket: 'infer', scac, signal } as const
+  const payer = { account: probe.account_id, bucket, scac, signal } as const
   const type = probe.number_type as NumberType
   const number = canonicalNumber(loadReferenceData().carrier(scac), type, probe.number)
   const result = await ask(access, type, number, (call) => paid(payer, call))
@@ -116,9 +120,26 @@ async function probeOnce(probe: ProbeRow, dependencies: ProbeDependencies): Prom
   try {
     return verdictOf(await awaitAnswers(pending, graceMs), probe.attempts)
   } finally {
-    // Calls that still wait for a permit would delay other probes.
+    // Calls that still wait for a permit, as for another page, would delay other probes.
     decided.abort()
   }
+}
+
+/** The first probes whose calls all have their permits: a probe does not wait for one in its slot. */
+function beginningNow(
+  waiting: readonly WaitingProbe[],
+  most: number,
+  { carriers, free }: ProbeDependencies,
+): readonly WaitingProbe[] {
+  const calls = free()
+  const beginning: WaitingProbe[] = []
+  for (const probe of waiting) {
+    if (beginning.length === most) break
+    const { account_id: account, tracking_request_id: name, waited_ms: waitedMs } = probe
+    const scacs = probe.candidates.filter((scac) => carriers.has(scac))
+    if (calls.take({ account, bucket, name, scacs, waitedMs })) beginning.push(probe)
+  }
+  return beginning
 }
 
 export const probeLoop = (dependencies: ProbeDependencies): Loop<ProbeRow, ProbeResult> => {
@@ -127,9 +148,10 @@ export const probeLoop = (dependencies: ProbeDependencies): Loop<ProbeRow, Probe
     name: 'probe',
     concurrency: 16,
     idleMs: 1_000,
-    claim: (tx, limit) => {
+    claim: async (db, limit) => {
       const held = inFlight.all().map(([account_id, probes]) => ({ account_id, count: probes }))
-      return claimProbes(tx, randomUUID(), limit, held)
+      const probes = beginningNow(await waitingProbes(db, held), limit, dependencies)
+      return probes.length === 0 ? [] : claimProbes(db, randomUUID(), probes)
     },
     cause: ({ traceparent }) => ({ traceparent }),
     work: async (probe) => {

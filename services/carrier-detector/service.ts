@@ -9,9 +9,10 @@ const service: Service = {
   name: 'carrier-detector',
   produces: ['carrier.detected', 'event.recorded'],
   begin: (dependencies) => {
-    const { file, told, calls, ask } = openCarrierCalls(dependencies)
+    const onFree = (): void => loop.wake()
+    const { file, told, calls, ask } = openCarrierCalls(dependencies, { onFree })
     const { carriers, known } = file
-    const probing = probeLoop({ carriers, ask, paid: calls.paid, failed: told.failed })
+    const probing = probeLoop({ carriers, ask, ...calls, failed: told.failed })
     const loop = runLoop(probing, dependencies)
     return {
       workers: [detectorWorker(carriers, known, () => loop.wake())],

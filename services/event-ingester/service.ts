@@ -14,8 +14,8 @@ const service: Service = {
   name: 'event-ingester',
   produces: ['carrier.observed', 'carrier.detected', 'event.recorded'],
   begin: (dependencies) => {
-    const changed = (): void => formerlyFed.again()
-    const { file, told, calls, ask } = openCarrierCalls(dependencies, changed)
+    const onChange = (): void => formerlyFed.again()
+    const { file, told, calls, ask } = openCarrierCalls(dependencies, { onChange })
     const { carriers, fed } = file
     const { log, metrics } = dependencies
     const watch = createCarrierWatch(log, metrics, () => Date.now(), told)

@@ -26,6 +26,7 @@ export function limitedCalls(exchange: Exchange, limit: number, called: (at: num
   let isStopped = false
   const call = async (): Promise<void> => {
     const permits = await queue.permitsFor({
+      ready: Promise.resolve(),
       limits: () => [account, carrier],
       last: false,
       signal: undefined,
