@@ -134,7 +134,7 @@ create table carrier_reference (
   traceparent text,
   constraint carrier_reference_pkey PRIMARY KEY (scac, number, number_type)
 );
-CREATE INDEX carrier_reference_asked ON public.carrier_reference USING btree (due_at) WHERE (paying_bucket <> 'default'::text);
+CREATE INDEX carrier_reference_asked_by ON public.carrier_reference USING btree (scac, paying_bucket, paying_account_id, due_at) WHERE (paying_bucket <> 'default'::text);
 CREATE INDEX carrier_reference_carrier ON public.carrier_reference USING btree (scac, due_at) WHERE ((due_at IS NOT NULL) AND (paying_bucket = 'default'::text));
 CREATE INDEX carrier_reference_fed ON public.carrier_reference USING btree (scac) WHERE fed;
 CREATE INDEX carrier_reference_number ON public.carrier_reference USING btree (number);

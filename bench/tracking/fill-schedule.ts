@@ -12,6 +12,9 @@ export const payer = (n: number): string =>
     .digest('hex')
     .replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
 
+/** The carriers of the numbers of the first account. */
+export const carriersOfFirst = ['C001', 'C005', 'C015', 'C025', 'C035']
+
 /** Numbers whose moments are spread over the next twelve hours; three in ten are those of one carrier. */
 export async function fillSchedule(database: Database, rows: number): Promise<void> {
   await database.query({ text: 'truncate carrier_reference' })
@@ -29,15 +32,19 @@ export async function fillSchedule(database: Database, rows: number): Promise<vo
 }
 
 /** Makes the numbers due whose rows meet the condition. */
-export const makeDue = (database: Database, condition: string) =>
+export const makeDue = (database: Database, condition: string, bucket = 'default') =>
   database.query({
-    text: `update carrier_reference set due_at = now() - interval '1 minute' where ${condition}`,
+    text: `
+      update carrier_reference set due_at = now() - interval '1 minute', paying_bucket = $1
+      where ${condition}`,
+    values: [bucket],
   })
 
 /** Ends all leases and puts what is due back among the rest. */
 export const resetDue = (database: Database) =>
   database.query({
     text: `
-      update carrier_reference set lease_token = null, lease_until = null, due_at = now() + interval '6 hours'
+      update carrier_reference set lease_token = null, lease_until = null,
+        paying_bucket = 'default', due_at = now() + interval '6 hours'
       where due_at <= now() or lease_until is not null`,
   })

@@ -6,7 +6,7 @@ import { claimReferences } from '../../services/event-ingester/poll/claim-sql.ts
 import type { ClaimLimits } from '../../services/event-ingester/poll/claim-sql.ts'
 import { summaryOf } from '../percentiles.ts'
 import type { Summary } from '../percentiles.ts'
-import { fillSchedule, makeDue, payer, resetDue } from './fill-schedule.ts'
+import { carriersOfFirst, fillSchedule, makeDue, payer, resetDue } from './fill-schedule.ts'
 
 export type ClaimResult = {
   readonly name: string
@@ -21,6 +21,8 @@ const measured = 200
 type Situation = {
   readonly name: string
   readonly due: string
+  /** Of what is due; by default that of routine polls. */
+  readonly bucket?: string
   readonly limits: ClaimLimits
 }
 
@@ -43,6 +45,16 @@ const situations: readonly Situation[] = [
     due: `scac = 'C001' and paying_account_id = '${payer(1)}'`,
     limits: { ...openLimits, busyPayers: [`C001 default ${payer(1)}`] },
   },
+  {
+    name: 'a fifth was just asked for, by an account at its limit',
+    due: `paying_account_id = '${payer(1)}'`,
+    bucket: 'create',
+    limits: {
+      ...openLimits,
+      busyPayers: carriersOfFirst.map((scac) => `${scac} create ${payer(1)}`),
+    },
+  },
+  { name: 'all were just asked for', due: 'true', bucket: 'create', limits: openLimits },
 ]
 
 async function claimOnce(database: Database, of: ClaimLimits) {
@@ -70,8 +82,8 @@ export async function measureSchedule(
   show: (result: ClaimResult) => void,
 ): Promise<void> {
   await fillSchedule(database, rows)
-  for (const { name, due, limits: own } of situations) {
-    await makeDue(database, due)
+  for (const { name, due, bucket, limits: own } of situations) {
+    await makeDue(database, due, bucket)
     await database.query({ text: 'vacuum analyze carrier_reference' })
     const times: number[] = []
     let claimed = 0

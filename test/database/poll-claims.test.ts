@@ -72,6 +72,12 @@ test('an account that has reached its limit gets no more, and delays no other', 
   expect(await claimed({ busyPayers })).toEqual({ 'ONEY few': 3, 'HLCU many': 4, 'HLCU few': 3 })
 })
 
+test('an account that has just asked for thousands of numbers delays no other', async () => {
+  const thousands = Array.from({ length: 2_000 }, (_, n) => reference('ZIMU', many, n))
+  await putRows(made.database, [...thousands, reference('ZIMU', few, 5_000)])
+  expect(await claimed()).toMatchObject({ 'ZIMU many': 4, 'ZIMU few': 1 })
+})
+
 test('a carrier that is busy holds up only its own numbers', async () => {
   expect(await claimed({ busyCarriers: ['ONEY create'] })).toEqual({
     'HLCU many': 4,

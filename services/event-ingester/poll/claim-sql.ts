@@ -45,14 +45,32 @@ const columns = `ctid, scac, scac || ' ' || paying_bucket as kind, paying_accoun
 
 const isDue = `due_at <= now() and ${leaseIsFree()}`
 
-const payerIsFree = `scac || ' ' || paying_bucket || ' ' || paying_account_id <> all($6::text[])`
+const isAsked = `paying_bucket <> 'default'`
+const whoAsks = 'scac, paying_bucket, paying_account_id'
+const asker = 'asker.scac, asker.paying_bucket, asker.paying_account_id'
 
-/** Numbers that clients have just asked for; they have an index of their own, and are few. */
+/**
+ * The first numbers that clients have just asked for, those of each account at each carrier, by steps from one to the next in
+ * their index: a backlog of one account costs the others nothing. Account and time are compared together, because the planner
+ * expects few numbers of one account: it would read all of them and sort.
+ */
 const asked = `
-  select ${columns} from carrier_reference
-  where paying_bucket <> 'default' and ${isDue} and scac <> all($7::text[])
-    and scac || ' ' || paying_bucket <> all($4::text[]) and ${payerIsFree}
-  order by due_at limit 1000`
+  select due.* from (
+    with recursive found as (
+      (select ${whoAsks} from carrier_reference where ${isAsked} order by ${whoAsks} limit 1)
+      union all
+      select n.* from found asker cross join lateral (
+        select ${whoAsks} from carrier_reference
+        where ${isAsked} and (${whoAsks}) > (${asker}) order by ${whoAsks} limit 1) n)
+    select *, scac || ' ' || paying_bucket as kind from found) asker
+  cross join lateral (
+    select ${columns} from carrier_reference
+    where ${isAsked} and scac = asker.scac and paying_bucket = asker.paying_bucket
+      and (paying_account_id, due_at) >= (asker.paying_account_id, '-infinity')
+      and (paying_account_id, due_at) <= (asker.paying_account_id, now()) and ${leaseIsFree()}
+    order by paying_account_id, carrier_reference.due_at limit $5) due
+  where asker.scac <> all($7::text[]) and asker.kind <> all($4::text[])
+    and asker.kind || ' ' || asker.paying_account_id <> all($6::text[])`
 
 /** The values of a column of an index one after the other, each by one step in it. */
 const distinctValues = (column: string, condition: string): string => `
