@@ -152,7 +152,25 @@ test('the claim is told which endpoints may have none', () => {
   begin('q1', 0)
   begin('n1', 0)
   begin('n1', 0)
-  expect(slots.full(1)).toEqual({ keys: ['n1'], groups: [] })
+  expect(slots.full(1)).toMatchObject({ keys: ['n1'], groups: [], unprovenGroups: [] })
+})
+
+test('the claim is told of which accounts only quick endpoints may have one', () => {
+  const { slots, begin, posted } = slotsWithin()
+  posted('a77', 20)
+  for (let n = 0; n < 10; n++) begin(`a${n}`, 0)
+  begin('b1', 0)
+  const told = { groups: [], unprovenGroups: ['a'], isUnprovenFull: false, quickKeys: ['a77'] }
+  expect(slots.full(1)).toMatchObject(told)
+})
+
+test('the claim is told when only quick endpoints may have one, and who keeps the others out', () => {
+  const { slots, begin, posted } = slotsWithin()
+  posted('q1', 20)
+  begin('q1', 0)
+  for (const group of ['a', 'b', 'c']) for (let n = 0; n < 10; n++) begin(`${group}${n}`, 0)
+  const told = { unprovenGroups: ['a', 'b', 'c'], isUnprovenFull: true, quickKeys: ['q1'] }
+  expect(slots.full(1)).toMatchObject(told)
 })
 
 test('who is posted to is not forgotten for many that are new', () => {

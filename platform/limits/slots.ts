@@ -33,11 +33,19 @@ export type Slots = {
    */
   readonly begin: (post: Post, now: number) => (accepted: boolean | null, now: number) => void
   readonly free: (now: number) => FreeSlots
-  /** The keys and groups that may have no slot now. */
-  readonly full: (now: number) => {
-    readonly keys: readonly string[]
-    readonly groups: readonly string[]
-  }
+  readonly full: (now: number) => Full
+}
+
+/** Who may have no slot now. */
+export type Full = {
+  readonly keys: readonly string[]
+  readonly groups: readonly string[]
+  /** The groups of which no key may have one that is not known to be quick. */
+  readonly unprovenGroups: readonly string[]
+  /** Whether that is so of all groups; then these are the ones whose posts keep others out. */
+  readonly isUnprovenFull: boolean
+  /** The keys that may have one all the same. */
+  readonly quickKeys: readonly string[]
 }
 
 /** A post that is held longer makes its endpoint slow. */
@@ -145,7 +153,27 @@ function freeSlots(
     return true
   }
   const heldBy = (group: string): number => counts.groups.get(group)?.total ?? 0
-  return { mayTake, take, heldBy, groups: counts.groups }
+  return { mayTake, take, heldBy, counts }
+}
+
+function fullOf(
+  all: ReadonlyMap<string, Known>,
+  { mayTake, counts }: ReturnType<typeof freeSlots>,
+  limits: SlotLimits,
+): Full {
+  const groupsWith = (isFull: (group: Count) => boolean): string[] =>
+    [...counts.groups].flatMap(([name, group]) => (isFull(group) ? [name] : []))
+  const isUnprovenFull = counts.unproven >= limits.unproven
+  const mostUnproven = isUnprovenFull ? 1 : limits.unprovenPerGroup
+  const unprovenGroups = groupsWith(({ unproven }) => unproven >= mostUnproven)
+  const isBarred = new Set(unprovenGroups)
+  const [keys, quickKeys]: [string[], string[]] = [[], []]
+  for (const [key, { group }] of all) {
+    if (!mayTake(key, group)) keys.push(key)
+    else if (isUnprovenFull || isBarred.has(group)) quickKeys.push(key)
+  }
+  const groups = groupsWith(({ total }) => total >= limits.perGroup)
+  return { keys, groups, unprovenGroups, isUnprovenFull, quickKeys }
 }
 
 export function createSlots(limits: SlotLimits): Slots {
@@ -185,15 +213,7 @@ export function createSlots(limits: SlotLimits): Slots {
       }
     },
     free: (now) => freeSlots(all, busy, limits, now),
-    full: (now) => {
-      const { mayTake, groups } = freeSlots(all, busy, limits, now)
-      return {
-        keys: [...all].flatMap(([key, { group }]) => (mayTake(key, group) ? [] : [key])),
-        groups: [...groups].flatMap(([group, { total }]) =>
-          total >= limits.perGroup ? [group] : [],
-        ),
-      }
-    },
+    full: (now) => fullOf(all, freeSlots(all, busy, limits, now), limits),
   }
 }
 

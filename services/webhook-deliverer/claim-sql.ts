@@ -1,5 +1,6 @@
 // Claims due deliveries by webhook: which webhooks wait, and the claim for those that have a turn.
 import { leaseIsFree, takeLease } from '../../platform/loop/lease.ts'
+import type { Full } from '../../platform/limits/slots.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import { attemptFrom, claimed } from './sql.ts'
 import type { Attempt } from './sql.ts'
@@ -10,14 +11,10 @@ import { refusalsUntilTrial } from './trial-wait.ts'
 const mostLooked = 500
 
 /**
- * The webhooks with due deliveries, the longest waiting first, without those that may have no slot and the accounts
- * that may have none. A webhook that is paused, switched off or at its rate is not `open`.
+ * The webhooks with due deliveries, the longest waiting first, without those that may have no slot: however many they are,
+ * none of them stands before one that may. A webhook that is paused, switched off or at its rate is not `open`.
  */
-export const waitingWebhooks = (
-  db: Db,
-  fullWebhooks: readonly string[],
-  fullAccounts: readonly string[],
-) =>
+export const waitingWebhooks = (db: Db, full: Full) =>
   db.query<WaitingWebhook & { readonly open: boolean }>({
     name: 'waiting_webhook_due',
     text: `
@@ -26,11 +23,12 @@ export const waitingWebhooks = (
       from (
         select account_id, webhook_id, trial_until, next_post_at from waiting_webhook
         where due_at <= now() and webhook_id <> all($1::uuid[]) and account_id <> all($2::uuid[])
+          and (webhook_id = any($3::uuid[]) or (not $4::boolean and account_id <> all($5::uuid[])))
         order by due_at limit ${mostLooked}) b
       left join lateral (
         select active and (paused_until is null or paused_until <= now()) as open, rate_limit
         from webhook where account_id = b.account_id and id = b.webhook_id limit 1) w on true`,
-    values: [fullWebhooks, fullAccounts],
+    values: [full.keys, full.groups, full.quickKeys, full.isUnprovenFull, full.unprovenGroups],
   })
 
 // The waiting webhooks of the turns, locked, with what keeps their deliveries from being sent. A row that was changed after

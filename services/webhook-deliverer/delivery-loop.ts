@@ -65,13 +65,15 @@ async function claim(
   const now = performance.now()
   const full = slots.full(now)
   const withoutPermits = permits.scarce(1).map(({ key }) => key)
-  const waiting = await waitingWebhooks(db, full.keys, [...full.groups, ...withoutPermits])
+  const groups = [...full.groups, ...withoutPermits]
+  const waiting = await waitingWebhooks(db, { ...full, groups })
   const open = waiting.filter((one) => one.open)
   const turns = shareTurns(open, { free, slots: slots.free(now), permitsOf: permits.free })
   const given = new Set(turns.map(({ webhook_id }) => webhook_id))
   const without = open.filter(({ webhook_id }) => !given.has(webhook_id))
   leftOut.clear()
-  for (const id of [...full.keys, ...full.groups, ...without.map((one) => one.account_id)])
+  const accounts = without.map((one) => one.account_id)
+  for (const id of [...full.keys, ...full.groups, ...full.unprovenGroups, ...accounts])
     leftOut.add(id)
   // For the others the claim notes when to look again.
   const closed = waiting.filter((one) => !one.open).map((one) => ({ ...one, most: 0 }))

@@ -3,12 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { putRows } from '../../platform/postgres/put-rows.ts'
 import { replayLoop } from '../../services/notification-builder/replay-loop.ts'
-import { waitingWebhooks } from '../../services/webhook-deliverer/claim-sql.ts'
 import { claimNamed } from '../../services/webhook-deliverer/sql.ts'
 import { useApi } from '../support/api-fixture.ts'
 import type { Client } from '../support/api-fixture.ts'
 import { waitingForLocks } from '../support/database.ts'
-import { answered, clearDeliveries, deliverOnce, makeWebhook } from '../support/delivery-fixture.ts'
+import {
+  answered,
+  clearDeliveries,
+  deliverOnce,
+  makeWebhook,
+  waitingWithSlots,
+} from '../support/delivery-fixture.ts'
 import {
   eventOf,
   expectedOf,
@@ -79,7 +84,7 @@ test('what waits for its turn is not claimed by its message, and no claim looks 
   const claimed = await claimNamed(api().database, named, randomUUID())
   expect(claimed.map(({ notification_id }) => notification_id)).toEqual([ids[0]])
   expect(await deliver(204)).toEqual([])
-  expect(await waitingWebhooks(api().database, [], [])).toEqual([])
+  expect(await waitingWithSlots(api().database)).toEqual([])
 })
 
 test('other shipments and other webhooks do not wait', async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createPermits } from '../../platform/limits/permits.ts'
 import { noteWaits } from '../../resources/waiting-webhooks.ts'
-import { noteForgotten, waitingWebhooks } from '../../services/webhook-deliverer/claim-sql.ts'
+import { noteForgotten } from '../../services/webhook-deliverer/claim-sql.ts'
 import { claimNamed } from '../../services/webhook-deliverer/sql.ts'
 import { useApi } from '../support/api-fixture.ts'
 import {
@@ -14,6 +14,7 @@ import {
   noteAllWaits,
   putDelivery,
   startLoops,
+  waitingWithSlots,
 } from '../support/delivery-fixture.ts'
 import type { EndpointAnswer } from '../support/delivery-fixture.ts'
 
@@ -39,7 +40,7 @@ type Hook = Awaited<ReturnType<typeof webhookWith>>
 const loopFor = (call: EndpointAnswer) => deliveryLoopFor(call, permits())
 const accept: EndpointAnswer = () => Promise.resolve(answered(204))
 const claim = () => loopFor(accept).claim(api().database, 50)
-const waiting = () => waitingWebhooks(api().database, [], [])
+const waiting = () => waitingWithSlots(api().database)
 
 /** Runs deliverers that share the database, until the condition holds. */
 async function delivering(call: EndpointAnswer, until: () => unknown, replicas = 1): Promise<void> {

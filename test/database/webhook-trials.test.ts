@@ -2,7 +2,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createPermits } from '../../platform/limits/permits.ts'
 import { refusalsUntilTrial } from '../../services/webhook-deliverer/trial-wait.ts'
-import { waitingWebhooks } from '../../services/webhook-deliverer/claim-sql.ts'
 import { noteWaits } from '../../resources/waiting-webhooks.ts'
 import { useApi } from '../support/api-fixture.ts'
 import { waitingForLocks } from '../support/database.ts'
@@ -14,6 +13,7 @@ import {
   noteAllWaits,
   putDelivery,
   startLoops,
+  waitingWithSlots,
 } from '../support/delivery-fixture.ts'
 import type { EndpointAnswer } from '../support/delivery-fixture.ts'
 
@@ -103,7 +103,7 @@ test('a client that changes the URL, or activates the webhook, does not wait for
     )
     expect((await hook.patch(attributes)).status).toBe(200)
     expect(await stateOf(hook.id)).toEqual({ refusals: 0, paused: false })
-    expect(await waitingWebhooks(api().database, [], [])).toMatchObject([{ open: true }])
+    expect(await waitingWithSlots(api().database)).toMatchObject([{ open: true }])
   }
 })
 

@@ -12,6 +12,7 @@ import type { Permits } from '../../platform/limits/permits.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
 import { fakeOutbox } from '../../platform/worker/worker-fixture.ts'
 import { verifyStandard } from '../../platform/signing/webhook-signature.ts'
+import { waitingWebhooks } from '../../services/webhook-deliverer/claim-sql.ts'
 import { deliveryLoop, deliverySlots } from '../../services/webhook-deliverer/delivery-loop.ts'
 import { createSlots } from '../../platform/limits/slots.ts'
 import type { Client } from './api-fixture.ts'
@@ -92,6 +93,10 @@ export function startLoops(
   )
   return () => Promise.all(loops.map((loop) => loop.stop()))
 }
+
+/** What a claim finds that has all its slots. */
+export const waitingWithSlots = (database: Database) =>
+  waitingWebhooks(database, createSlots(deliverySlots).full(0))
 
 /** Has the loop look for all deliveries, as it does for those that a test has not changed behind its back. */
 export const noteAllWaits = (database: Database) =>
