@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createPermits } from '../../platform/limits/permits.ts'
+import { createSlots } from '../../platform/limits/slots.ts'
 import type { FreeSlots } from '../../platform/limits/slots.ts'
-import { withinCapacity } from './worker.ts'
+import type { Db, Statement } from '../../platform/postgres/database.ts'
+import { deliverySlots } from './delivery-loop.ts'
+import { attempt } from './attempt-fixture.ts'
+import { deliveryWorker, withinCapacity } from './worker.ts'
 
 const message = (webhook_id: string, n: number) => ({
   notification_id: `${webhook_id}${n}`,
@@ -38,4 +43,32 @@ test.each<[string, string, number, string]>([
   const permitsOf = (id: string) => (id === 'a1' ? 3 : 10)
   const within = withinCapacity(messages, free, twoOfEach(), permitsOf)
   expect(within.map(({ notification_id }) => notification_id).join(' ')).toBe(taken)
+})
+
+test('the worker claims what has a slot while it notes what has none', async () => {
+  const sent = vi.fn<(name: string | undefined) => void>()
+  let answer: (rows: unknown[]) => void = () => undefined
+  const db: Db = {
+    query: <R>({ name }: Statement) => {
+      sent(name)
+      return name === 'delivery_claim_named'
+        ? new Promise<R[]>((resolve) => (answer = resolve as typeof answer))
+        : Promise.resolve([])
+    },
+  }
+  const wake = vi.fn()
+  const handle = { free: () => 10, take: () => undefined, wake }
+  const permits = createPermits({ limit: 10, windowMs: 60_000 })
+  const worker = deliveryWorker(createSlots(deliverySlots), permits, () => handle)
+  const topic = 'notification.built'
+  const batch = ['w', 'w', 'w'].map((key, n) => {
+    const value = message(key, n)
+    return { id: String(n), topic, key, headers: {}, value }
+  })
+  const gathering = worker.gather(batch, db)
+  expect(sent.mock.calls.flat()).toEqual(['delivery_claim_named', 'waiting_webhook_note'])
+  answer(['w0', 'w1'].map((notification_id) => ({ ...attempt, notification_id })))
+  expect(await gathering).toHaveProperty('size', 2)
+  expect(sent).toHaveBeenCalledTimes(2)
+  expect(wake).toHaveBeenCalledOnce()
 })

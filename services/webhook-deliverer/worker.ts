@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Permits } from '../../platform/limits/permits.ts'
 import { defineWorker, done, skipped } from '../../platform/worker/define.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 import type { NotificationBuilt } from '../../schemas/messages.ts'
 import { claimNamed } from './sql.ts'
 import type { Attempt } from './sql.ts'
@@ -34,6 +35,15 @@ export function withinCapacity(
   })
 }
 
+/** Notes that these deliveries wait for the loop. */
+const noteNow = async (db: Db, left: readonly NotificationBuilt[]): Promise<void> => {
+  if (left.length > 0)
+    await noteWaits(
+      db,
+      left.map((one) => ({ ...one, in_ms: 0 })),
+    )
+}
+
 export const deliveryWorker = (slots: Slots, permits: Permits, loop: () => DeliveryLoopHandle) =>
   defineWorker<NotificationBuilt, ReadonlyMap<string, Attempt>, Attempt>({
     name: 'webhook-deliverer',
@@ -47,17 +57,18 @@ export const deliveryWorker = (slots: Slots, permits: Permits, loop: () => Deliv
       const values = messages.map(({ value }) => value)
       const room = slots.free(performance.now())
       const named = withinCapacity(values, loop().free(), room, permits.free)
-      const claimed = named.length === 0 ? [] : await claimNamed(db, named, randomUUID())
+      const isNamed = new Set(named)
+      const others = values.filter((one) => !isNamed.has(one))
+      // Sent together: what may be posted does not wait until the rest, which may be much more, is noted.
+      const [claimed] = await Promise.all([
+        named.length === 0 ? [] : claimNamed(db, named, randomUUID()),
+        noteNow(db, others),
+      ])
       const attempts = new Map(claimed.map((attempt) => [attempt.notification_id, attempt]))
+      const isLeft = ({ notification_id }: NotificationBuilt) => !attempts.has(notification_id)
+      await noteNow(db, named.filter(isLeft))
       // The loop claims the others as soon as it has free slots and permits.
-      const others = values.filter(({ notification_id }) => !attempts.has(notification_id))
-      if (others.length > 0) {
-        await noteWaits(
-          db,
-          others.map((one) => ({ ...one, in_ms: 0 })),
-        )
-        loop().wake()
-      }
+      if (values.some(isLeft)) loop().wake()
       return attempts
     },
     handle: ({ value }, claimed) => {
