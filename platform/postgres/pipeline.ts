@@ -2,6 +2,7 @@
 // Used by sender.ts only.
 import pg from 'pg'
 import type { Connection, FieldDef, Submittable } from 'pg'
+import { readTextArray } from './text-array.ts'
 
 /** One statement. `name` makes Postgres keep its plan, so a name always stands for the same text. */
 export type Statement = {
@@ -77,9 +78,14 @@ function write(
   connection.sync()
 }
 
+/** `text[]`, `varchar[]` and `uuid[]`; no column or expression of ours has an array of arrays. */
+const textArrays: readonly number[] = [1009, 1015, 2951]
+
 const columnOf = ({ name, dataTypeID }: FieldDef): Column => ({
   name,
-  read: pg.types.getTypeParser(dataTypeID, 'text') as Column['read'],
+  read: textArrays.includes(dataTypeID)
+    ? readTextArray
+    : (pg.types.getTypeParser(dataTypeID, 'text') as Column['read']),
 })
 
 type Fields = readonly (string | null)[]
