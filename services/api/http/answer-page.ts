@@ -11,8 +11,10 @@ import { cursorOf, readCursor, readOrder } from './order.ts'
 import { countStatement, pageRows } from './page-sql.ts'
 import type { Wanted } from './page-sql.ts'
 import { pageLinks, pageMeta, readPage } from './paging.ts'
+import { countWithRanks, hasRanks, nearPage, rankStep } from './ranks.ts'
 import type { ApiRequest, Reading } from './route.ts'
 import { countedAtOnce, createTotals } from './totals.ts'
+import type { Counted } from './totals.ts'
 
 export function readFilters(request: ApiRequest, filters: Filters) {
   const read = Object.entries(filters).flatMap(([parameter, filter]) => {
@@ -50,7 +52,8 @@ function readQuery(request: ApiRequest, { list }: ResourceDefinition): Wanted | 
   const { page } = read
   const keyset = page.after === null ? null : readCursor(order.terms, page.after)
   if (page.after !== null && keyset === null) return [unknownCursor]
-  return { page, keyset, terms: order.terms, conditions: filtered.conditions }
+  const offset = keyset === null ? (page.number - 1) * page.size : 0
+  return { page, keyset, offset, terms: order.terms, conditions: filtered.conditions }
 }
 
 const totals = createTotals()
@@ -60,16 +63,21 @@ function totalOf(
   definition: ResourceDefinition,
   conditions: readonly Condition[],
   accountId: string,
-): Promise<number> {
+): Promise<Counted> {
   const { text, values } = countStatement(definition, conditions, accountId, null)
   return totals.of(JSON.stringify([text, values]), async (atMost) => {
+    if (atMost === null && hasRanks(definition, conditions))
+      return countWithRanks(db, definition, accountId)
     const statement = countStatement(definition, conditions, accountId, atMost)
     const [counted] = await db.query<{ total: number }>(statement)
-    return counted?.total ?? 0
+    return { total: counted?.total ?? 0, ranks: [] }
   })
 }
 
-/** The total of the list, and the rows of the page. Whether few records pass the client's filters is known first. */
+/**
+ * The total of the list, and the rows of the page. Whether few records pass the client's filters is known first, and
+ * where a far page begins.
+ */
 async function readRows(
   db: Db,
   definition: ResourceDefinition,
@@ -78,10 +86,14 @@ async function readRows(
   isFiltered: boolean,
 ) {
   const counting = totalOf(db, definition, wanted.conditions, accountId)
-  const isShort = isFiltered && (await counting) <= countedAtOnce
-  const [total, found] = await Promise.all([
+  const isShort = isFiltered && (await counting).total <= countedAtOnce
+  const isFar = wanted.offset >= rankStep
+  const from = isFar
+    ? await nearPage(db, definition, wanted, accountId, (await counting).ranks)
+    : wanted
+  const [{ total }, found] = await Promise.all([
     counting,
-    pageRows(db, definition, wanted, accountId, isShort),
+    pageRows(db, definition, from, accountId, isShort),
   ])
   return { total, found }
 }

@@ -73,8 +73,21 @@ export function readCursor(terms: readonly OrderTerm[], cursor: string): Keyset 
 }
 
 /** A condition that holds for the records after a keyset; its values begin at the placeholder `$first`. */
-export function afterSql(terms: readonly OrderTerm[], { values }: Keyset, first: number): string {
-  const id = `r.id > $${first + terms.length}::uuid`
+export const afterSql = (terms: readonly OrderTerm[], keyset: Keyset, first: number): string =>
+  beyondSql(terms, keyset, first, '>')
+
+/** A condition that holds for the record of a keyset and those before it. No term may be null. */
+export const upToSql = (terms: readonly OrderTerm[], keyset: Keyset, first: number): string =>
+  beyondSql(terms.map(reversed), keyset, first, '<=')
+
+/** `ids` compares the ids of records whose values are equal. */
+function beyondSql(
+  terms: readonly OrderTerm[],
+  { values }: Keyset,
+  first: number,
+  ids: '>' | '<=',
+): string {
+  const id = `r.id ${ids} $${first + terms.length}::uuid`
   return terms.reduceRight((later, { sql, type, descending, nullable }, index) => {
     const at = `$${first + index}::${type}`
     if (values[index] === null) return `(${sql} is null and ${at} is null and ${later})`

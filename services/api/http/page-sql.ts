@@ -9,7 +9,10 @@ import type { Page } from './paging.ts'
 /** What a request asks for. */
 export type Wanted = {
   readonly page: Page
+  /** The records after this one, or all. */
   readonly keyset: Keyset | null
+  /** How many of them precede the page. */
+  readonly offset: number
   readonly terms: readonly OrderTerm[]
   readonly conditions: readonly Condition[]
 }
@@ -37,7 +40,7 @@ export const countStatement = (
 })
 
 /** Finds the rows of a far page in an index alone: the other columns of those before it are not read. */
-const idsInOrder = (from: string, condition: string, terms: readonly OrderTerm[]): string =>
+export const idsInOrder = (from: string, condition: string, terms: readonly OrderTerm[]): string =>
   `select r.id ${from} where ${condition} order by ${orderSql(terms)}`
 
 /** Reads the few rows that fit and sorts them; in the order of the list, all others would have to be passed. */
@@ -52,7 +55,7 @@ const idsSorted = (from: string, condition: string, terms: readonly OrderTerm[])
 export function pageRows(
   db: Db,
   { selected, from }: ResourceDefinition,
-  { page, keyset, terms, conditions }: Wanted,
+  { page, keyset, offset, terms, conditions }: Wanted,
   accountId: string,
   isShort: boolean,
 ) {
@@ -60,7 +63,6 @@ export function pageRows(
   const after = keyset === null ? '' : ` and ${afterSql(terms, keyset, values.length + 1)}`
   const fitting = `${where(conditions)}${after}`
   const limit = `limit ${page.size + 1}`
-  const offset = keyset === null ? (page.number - 1) * page.size : 0
   const ids = (isShort ? idsSorted : idsInOrder)(from, fitting, terms)
   const found = `and r.id = any(array(${ids} ${limit} offset ${offset}))`
   return db.query<ResourceRow & { readonly keyset: Keyset['values'] }>({

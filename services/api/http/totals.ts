@@ -1,4 +1,5 @@
 // How many records a list has. Counting a million takes longer than answering with a page of them.
+import type { Keyset } from './order.ts'
 
 /** Shorter lists are counted for each answer. */
 export const countedAtOnce = 10_000
@@ -6,35 +7,44 @@ export const countedAtOnce = 10_000
 const times = { freshMs: 30_000, usableMs: 300_000 }
 const mostKept = 1_000
 
+/** A record and its number in the order of the list, from 1. */
+export type Ranked = { readonly keyset: Keyset; readonly rank: number }
+
+export type Counted = {
+  readonly total: number
+  /** Of a long list that has them. */
+  readonly ranks: readonly Ranked[]
+}
+
 /** Counts the records of a list, up to a limit or, where it is null, all. */
-export type Count = (atMost: number | null) => Promise<number>
+export type Count = (atMost: number | null) => Promise<Counted>
 
 export type Totals = {
   /** `list` tells lists of different accounts and filters apart. */
-  of(list: string, count: Count): Promise<number>
+  of(list: string, count: Count): Promise<Counted>
 }
 
-type Counted = { readonly total: number; readonly at: number }
+type Kept = { readonly counted: Counted; readonly at: number }
 
 /** `clock` is in milliseconds. */
 export function createTotals(clock: () => number = () => performance.now()): Totals {
-  const kept = new Map<string, Counted>()
-  const running = new Map<string, Promise<number>>()
+  const kept = new Map<string, Kept>()
+  const running = new Map<string, Promise<Counted>>()
 
-  function keep(list: string, total: number): number {
+  function keep(list: string, counted: Counted): Counted {
     kept.delete(list)
     const oldest = kept.size >= mostKept ? kept.keys().next().value : undefined
     if (oldest !== undefined) kept.delete(oldest)
-    kept.set(list, { total, at: clock() })
-    return total
+    kept.set(list, { counted, at: clock() })
+    return counted
   }
 
   /** Requests that arrive meanwhile wait for the same count. */
-  function countAll(list: string, count: Count): Promise<number> {
+  function countAll(list: string, count: Count): Promise<Counted> {
     const earlier = running.get(list)
     if (earlier !== undefined) return earlier
     const started = count(null)
-      .then((total) => keep(list, total))
+      .then((counted) => keep(list, counted))
       .finally(() => running.delete(list))
     running.set(list, started)
     return started
@@ -42,15 +52,15 @@ export function createTotals(clock: () => number = () => performance.now()): Tot
 
   return {
     async of(list, count) {
-      const counted = kept.get(list)
-      const age = counted === undefined ? Infinity : clock() - counted.at
-      if (counted === undefined || age >= times.usableMs) {
+      const known = kept.get(list)
+      const age = known === undefined ? Infinity : clock() - known.at
+      if (known === undefined || age >= times.usableMs) {
         const few = await count(countedAtOnce + 1)
-        return few <= countedAtOnce ? few : countAll(list, count)
+        return few.total <= countedAtOnce ? few : countAll(list, count)
       }
       // If it fails, a later request counts again.
       if (age >= times.freshMs) countAll(list, count).catch(() => undefined)
-      return counted.total
+      return known.counted
     },
   }
 }
