@@ -15,6 +15,7 @@ import { serveMail } from './mail/smtp-server.ts'
 import { createExamplePosts } from './webhooks/example-posts.ts'
 import { rememberSource } from './webhooks/source.ts'
 import { runGauges } from './gauges/gauges.ts'
+import { beginCounting } from './http/early-counts.ts'
 import { runRetention } from './retention/retention.ts'
 
 const openExamplePosts = ({ settings, database, log, tracing }: Dependencies) =>
@@ -63,7 +64,7 @@ const service: Service = {
   prepare: prepareSecrets,
   begin: (dependencies) => ({
     workers: [],
-    loops: [runRetention(dependencies), ...runGauges(dependencies)],
+    loops: [runRetention(dependencies), ...runGauges(dependencies), beginCounting(dependencies)],
   }),
   async listen(given, health) {
     // A client must not wait for a database that is frozen.

@@ -23,6 +23,10 @@ const error = Type.Object({
 const pageMeta = Type.Object({
   size: whole,
   total: whole,
+  total_age: Type.Integer({
+    description:
+      'For how many seconds the total has been known; 0 if it was counted for this answer.',
+  }),
   after: Type.Union([text, Type.Null()]),
   ignored_parameters: Type.Optional(Type.Array(text)),
   pagination: Type.Object({

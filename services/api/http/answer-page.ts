@@ -14,7 +14,7 @@ import { pageLinks, pageMeta, readPage } from './paging.ts'
 import { countWithRanks, hasRanks, nearPage, rankStep } from './ranks.ts'
 import type { ApiRequest, Reading } from './route.ts'
 import { countedAtOnce, createTotals } from './totals.ts'
-import type { Counted } from './totals.ts'
+import type { Total } from './totals.ts'
 
 export function readFilters(request: ApiRequest, filters: Filters) {
   const read = Object.entries(filters).flatMap(([parameter, filter]) => {
@@ -58,12 +58,13 @@ function readQuery(request: ApiRequest, { list }: ResourceDefinition): Wanted | 
 
 const totals = createTotals()
 
-function totalOf(
+/** How many of the account's records fulfil the conditions. */
+export function totalOf(
   db: Db,
   definition: ResourceDefinition,
   conditions: readonly Condition[],
   accountId: string,
-): Promise<Counted> {
+): Promise<Total> {
   const { text, values } = countStatement(definition, conditions, accountId, null)
   return totals.of(JSON.stringify([text, values]), async (atMost) => {
     if (atMost === null && hasRanks(definition, conditions))
@@ -91,11 +92,11 @@ async function readRows(
   const from = isFar
     ? await nearPage(db, definition, wanted, accountId, (await counting).ranks)
     : wanted
-  const [{ total }, found] = await Promise.all([
+  const [{ total, ageMs }, found] = await Promise.all([
     counting,
     pageRows(db, definition, from, accountId, isShort),
   ])
-  return { total, found }
+  return { total, ageMs, found }
 }
 
 /** Answers with a page of the account's records; `always` are conditions beside the client's filters. */
@@ -110,7 +111,7 @@ export async function answerPage(
   const wanted = { ...read, conditions: [...always, ...read.conditions] }
   const { page, terms } = wanted
   const isFiltered = read.conditions.length > 0
-  const { total, found } = await readRows(
+  const { total, ageMs, found } = await readRows(
     database,
     definition,
     wanted,
@@ -124,7 +125,7 @@ export async function answerPage(
   const last = found.length > page.size ? rows.at(-1) : undefined
   const next = last ? cursorOf(terms, { values: last.keyset, id: String(last.id) }) : null
   const { origin, url } = request
-  const links = { origin, url, page, total, next }
+  const links = { origin, url, page, total, ageMs, next }
   const fields = readSparseFields(request.query)
   return ok({
     data: roots.map(({ resource }) => withFields(resource, fields)),

@@ -15,6 +15,7 @@ test.each([
     url,
     page: { number: 1, size: 1, after: null, isNumbered: true },
     total: 2,
+    ageMs: 0,
     next: 'abc',
   })
   expect(links).toMatchObject({
@@ -53,6 +54,7 @@ test('a page after a cursor leads to the next one only', () => {
     url: '/v2/x?page[after]=abc',
     page,
     total: 9,
+    ageMs: 0,
     next: 'def',
   }
   expect(pageLinks(given)).toEqual({

@@ -48,6 +48,8 @@ export type PageLinks = {
   readonly url: string
   readonly page: Page
   readonly total: number
+  /** Since the total was counted. */
+  readonly ageMs: number
   /** The cursor of the page's last record; null on the last page. */
   readonly next: string | null
 }
@@ -104,8 +106,10 @@ export function pageLinks(given: PageLinks) {
   }
 }
 
-/** The `meta` of a list: `after` is the value of `page[after]` for the records that follow. */
-export function pageMeta({ page, total, next }: PageLinks) {
+/**
+ * The `meta` of a list: `after` is the value of `page[after]` for the records that follow, `total_age` is in seconds.
+ */
+export function pageMeta({ page, total, ageMs, next }: PageLinks) {
   const last = Math.max(1, Math.ceil(total / page.size))
   const pagination = {
     current: page.isNumbered ? page.number : null,
@@ -113,5 +117,6 @@ export function pageMeta({ page, total, next }: PageLinks) {
     last,
     records: total,
   }
-  return { size: page.size, total, after: next, pagination }
+  const total_age = Math.floor(ageMs / 1_000)
+  return { size: page.size, total, total_age, after: next, pagination }
 }

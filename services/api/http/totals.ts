@@ -3,8 +3,11 @@ import type { Keyset } from './order.ts'
 
 /** Shorter lists are counted for each answer. */
 export const countedAtOnce = 10_000
-/** The total of a longer list is used as it is for half a minute, and up to five minutes while it is counted again. */
-const times = { freshMs: 30_000, usableMs: 300_000 }
+/**
+ * The total of a longer list is used as it is for half a minute, and up to an hour while it is counted again: after five
+ * minutes only if the list is still a long one.
+ */
+const times = { freshMs: 30_000, usableMs: 300_000, keptMs: 3_600_000 }
 const mostKept = 1_000
 
 /** A record and its number in the order of the list, from 1. */
@@ -19,9 +22,12 @@ export type Counted = {
 /** Counts the records of a list, up to a limit or, where it is null, all. */
 export type Count = (atMost: number | null) => Promise<Counted>
 
+/** `ageMs`: since the list was counted; 0 where it was counted for this answer. */
+export type Total = Counted & { readonly ageMs: number }
+
 export type Totals = {
   /** `list` tells lists of different accounts and filters apart. */
-  of(list: string, count: Count): Promise<Counted>
+  of(list: string, count: Count): Promise<Total>
 }
 
 type Kept = { readonly counted: Counted; readonly at: number }
@@ -53,14 +59,16 @@ export function createTotals(clock: () => number = () => performance.now()): Tot
   return {
     async of(list, count) {
       const known = kept.get(list)
-      const age = known === undefined ? Infinity : clock() - known.at
-      if (known === undefined || age >= times.usableMs) {
+      const ageMs = known === undefined ? Infinity : clock() - known.at
+      if (ageMs >= times.usableMs) {
         const few = await count(countedAtOnce + 1)
-        return few.total <= countedAtOnce ? few : countAll(list, count)
+        if (few.total <= countedAtOnce) return { ...few, ageMs: 0 }
       }
+      if (known === undefined || ageMs >= times.keptMs)
+        return { ...(await countAll(list, count)), ageMs: 0 }
       // If it fails, a later request counts again.
-      if (age >= times.freshMs) countAll(list, count).catch(() => undefined)
-      return known.counted
+      if (ageMs >= times.freshMs) countAll(list, count).catch(() => undefined)
+      return { ...known.counted, ageMs, ...(ageMs >= times.usableMs && { ranks: [] }) }
     },
   }
 }

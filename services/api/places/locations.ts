@@ -102,7 +102,7 @@ async function answerLocations(
   const end = preceding + read.page.size
   const { origin, url } = request
   const next = end < rows.length ? String(end) : null
-  const links = { origin, url, page: read.page, total: rows.length, next }
+  const links = { origin, url, page: read.page, total: rows.length, ageMs: 0, next }
   const fields = readSparseFields(request.query)
   return ok({
     data: rows
