@@ -7,6 +7,7 @@ import type { ResourceDefinition } from '../../../resources/resource.ts'
 import { ok, refusal } from './answers.ts'
 import type { HttpAnswer, Problem } from './answers.ts'
 import { hasIncludes, includedFor } from './included.ts'
+import { withKeptPlan } from './kept-plans.ts'
 import { cursorOf, readCursor, readOrder } from './order.ts'
 import { countStatement, pageRows } from './page-sql.ts'
 import type { Wanted } from './page-sql.ts'
@@ -70,7 +71,8 @@ export function totalOf(
     if (atMost === null && hasRanks(definition, conditions))
       return countWithRanks(db, definition, accountId)
     const statement = countStatement(definition, conditions, accountId, atMost)
-    const [counted] = await db.query<{ total: number }>(statement)
+    const named = { ...statement, ...withKeptPlan(statement.text) }
+    const [counted] = await db.query<{ total: number }>(named)
     return { total: counted?.total ?? 0, ranks: [] }
   })
 }

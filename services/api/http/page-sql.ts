@@ -2,6 +2,7 @@
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { Condition, OrderTerm } from '../../../resources/list-options.ts'
 import type { ResourceDefinition, ResourceRow } from '../../../resources/resource.ts'
+import { withKeptPlan } from './kept-plans.ts'
 import { afterSql, keysetSql, orderSql } from './order.ts'
 import type { Keyset } from './order.ts'
 import type { Page } from './paging.ts'
@@ -63,13 +64,15 @@ export function pageRows(
   const after = keyset === null ? '' : ` and ${afterSql(terms, keyset, values.length + 1)}`
   const fitting = `${where(conditions)}${after}`
   const limit = `limit ${page.size + 1}`
+  const given = keyset === null ? values : [...values, ...keyset.values, keyset.id]
+  const byIds = isShort || offset > 0
   const ids = (isShort ? idsSorted : idsInOrder)(from, fitting, terms)
-  const found = `and r.id = any(array(${ids} ${limit} offset ${offset}))`
+  const found = `and r.id = any(array(${ids} ${limit} offset $${given.length + 1}::bigint))`
   return db.query<ResourceRow & { readonly keyset: Keyset['values'] }>({
-    text: `
+    ...withKeptPlan(`
       select ${selected}, ${keysetSql(terms)} as keyset ${from}
-      where ${fitting} ${isShort || offset > 0 ? found : ''}
-      order by ${orderSql(terms)} ${limit}`,
-    values: keyset === null ? values : [...values, ...keyset.values, keyset.id],
+      where ${fitting} ${byIds ? found : ''}
+      order by ${orderSql(terms)} ${limit}`),
+    values: byIds ? [...given, offset] : given,
   })
 }

@@ -3,6 +3,7 @@
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { Condition, OrderTerm } from '../../../resources/list-options.ts'
 import type { ResourceDefinition } from '../../../resources/resource.ts'
+import { withKeptPlan } from './kept-plans.ts'
 import { afterSql, keysetSql, upToSql } from './order.ts'
 import type { Keyset } from './order.ts'
 import { idsInOrder } from './page-sql.ts'
@@ -36,9 +37,9 @@ async function stepAfter(
 ): Promise<Keyset | undefined> {
   const ids = idsInOrder(from, following(list.order, keyset), list.order)
   const [found] = await db.query<{ id: string; values: Keyset['values'] }>({
-    text: `
+    ...withKeptPlan(`
       select r.id, ${keysetSql(list.order)} as values ${from}
-      where ${account} and r.id = any(array(${ids} limit 1 offset ${rankStep - 1}))`,
+      where ${account} and r.id = any(array(${ids} limit 1 offset ${rankStep - 1}))`),
     values: valuesOf(accountId, keyset),
   })
   return found
@@ -50,8 +51,8 @@ async function countWhere(
   condition: string,
   values: readonly unknown[],
 ): Promise<number> {
-  const text = `select count(*)::int as total ${from} where ${condition}`
-  const [counted] = await db.query<{ total: number }>({ text, values })
+  const statement = withKeptPlan(`select count(*)::int as total ${from} where ${condition}`)
+  const [counted] = await db.query<{ total: number }>({ ...statement, values })
   return counted?.total ?? 0
 }
 
