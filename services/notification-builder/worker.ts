@@ -4,6 +4,7 @@ import { includedForEvents } from '../../resources/loading/event-includes.ts'
 import { takePlaces } from '../../resources/delivery-order.ts'
 import { defineWorker, done } from '../../platform/worker/define.ts'
 import type { Db } from '../../platform/postgres/database.ts'
+import type { Resource } from '../../resources/resource.ts'
 import type { EventRecorded } from '../../schemas/messages.ts'
 import { queuedNotifications, notificationsFor } from './notifications.ts'
 import type { Gathered, NotificationFacts } from './notifications.ts'
@@ -41,20 +42,50 @@ async function storedOf(tx: Db, events: readonly EventRecorded[]): Promise<Gathe
   return stored
 }
 
+/** Sent together and run in this order, so that the facts are read under the lock. */
+async function read(tx: Db, events: readonly EventRecorded[]) {
+  const [, [builderFacts], included] = await Promise.all([
+    lockEvents(
+      tx,
+      events.map(({ event_id }) => event_id),
+    ),
+    selectBuilderFacts(tx, events),
+    includedForEvents(tx, events),
+  ])
+  const { now = new Date(0), built = [], joined = [], versions = {} } = builderFacts ?? {}
+  return { now, built, versions, included, joined }
+}
+
+const lacks = (named: unknown, type: string, included: readonly Resource[]): boolean =>
+  named !== null && included.every((resource) => resource.type !== type)
+
+/** Whether a record that the event names was joined to another one after the event's own record was read. */
+function isTorn(event: EventRecorded, included: readonly Resource[] | undefined): boolean {
+  if (included === undefined) return false
+  const { shipment, container } = event
+  return lacks(shipment, 'shipment', included) || lacks(container, 'container', included)
+}
+
+/** Events whose records were joined meanwhile are read again, with the records that stay. */
+async function readWhole(tx: Db, events: readonly EventRecorded[]) {
+  const first = await read(tx, events)
+  const torn = events.filter((event) => isTorn(event, first.included.get(event.reference_id)))
+  if (torn.length === 0) return first
+  const again = await read(tx, torn)
+  return {
+    ...first,
+    included: new Map([...first.included, ...again.included]),
+    joined: [...first.joined, ...again.joined],
+  }
+}
+
 async function gather(
   events: readonly EventRecorded[],
   tx: Db,
   cache: WebhookCache,
 ): Promise<NotificationFacts> {
-  const ids = events.map(({ event_id }) => event_id)
-  // Sent together and run in this order, so that the facts are read under the lock.
-  const [, [builderFacts], included] = await Promise.all([
-    lockEvents(tx, ids),
-    selectBuilderFacts(tx, events),
-    includedForEvents(tx, events),
-  ])
-  const { now = new Date(0), joined = [], versions = {} } = builderFacts ?? {}
-  const built = new Set(builderFacts?.built)
+  const { now, included, joined, versions, ...known } = await readWhole(tx, events)
+  const built = new Set(known.built)
   const again = events.filter(({ event_id }) => built.has(event_id))
   const [webhooks, stored] = await Promise.all([
     webhooksOf(tx, versions, cache),

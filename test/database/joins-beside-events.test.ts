@@ -1,0 +1,102 @@
+// Shipments are joined while an event about one of them is under way.
+import { expect, test } from 'vitest'
+import type { Db, Statement } from '../../platform/postgres/database.ts'
+import { putRows } from '../../platform/postgres/put-rows.ts'
+import { recordedEvent } from '../../resources/recorded-event.ts'
+import { createWebhookCache } from '../../services/notification-builder/webhook-cache.ts'
+import { builderWorker } from '../../services/notification-builder/worker.ts'
+import { useApi } from '../support/api-fixture.ts'
+import { ofBill } from '../support/one-bill-fixture.ts'
+import { usePickup } from '../support/pickup-fixture.ts'
+
+const api = useApi()
+const builder = builderWorker(createWebhookCache())
+const { following } = usePickup(api)
+const other = '7d0c1f3e-0000-4000-8000-0000000000ab'
+
+type Told = {
+  readonly id: string
+  readonly event: string
+  readonly shipment_id: string
+  readonly container_id: string
+}
+
+/** What a join does to the rows of a shipment that another one replaces. */
+const moved = `
+  with added as (
+    insert into shipment select (jsonb_populate_record(s, jsonb_build_object('id', $2::uuid))).*
+    from shipment s where account_id = $1 and number = $3),
+  boxes as (
+    update container set shipment_id = $2 where account_id = $1),
+  requests as (
+    update tracking_request set shipment_id = $2 where account_id = $1),
+  moves as (
+    update transport_event set shipment_id = $2 where account_id = $1),
+  names as (
+    update event set shipment_id = $2 where account_id = $1),
+  gone as (
+    delete from shipment where account_id = $1 and number = $3 returning id)
+  insert into joined_record (account_id, id, joined_into) select $1, id, $2 from gone`
+
+/** Does something else before the first statement of that name, and after all that were sent before it. */
+function interrupted(tx: Db, name: string, act: () => Promise<unknown>): Db {
+  const sent: Promise<unknown>[] = []
+  let isDone = false
+  return {
+    async query<R>(statement: Statement): Promise<R[]> {
+      if (statement.name === name && !isDone) {
+        isDone = true
+        await Promise.all(sent)
+        await act()
+      }
+      const answer = tx.query<R>(statement)
+      sent.push(answer)
+      return answer
+    },
+  }
+}
+
+/** Builds the notifications of a move while its shipment is joined: before the first statement of that name. */
+async function buildBeside(name: string) {
+  const { accountId } = await following()
+  const { database } = api()
+  const [move] = await database.query<Told>({
+    text: `select id, event, shipment_id, container_id from transport_event where account_id = $1 limit 1`,
+    values: [accountId],
+  })
+  if (move === undefined) throw new Error('nothing was recorded')
+  const value = {
+    ...recordedEvent({
+      event: move.event,
+      account_id: accountId,
+      recorded_at: Date.now(),
+      reference_type: 'transport_event',
+      reference_id: move.id,
+    }).value,
+    shipment: { id: move.shipment_id },
+    container: { id: move.container_id },
+  }
+  const message = { id: '', topic: builder.consumes, key: '', headers: {}, value: value as never }
+  const join = () => database.query({ text: moved, values: [accountId, other, ofBill.number] })
+  await database.transaction(async (tx) => {
+    const facts = await builder.gather([message], interrupted(tx, name, join))
+    const outcome = builder.handle(message, facts)
+    if (outcome.kind === 'done') await putRows(tx, outcome.effects.rows ?? [])
+  })
+  const stored = async () => {
+    const [event] = await database.query<{ included: string; shipment_id: string }>({
+      text: `select included, shipment_id from event where account_id = $1 and reference_id = $2`,
+      values: [accountId, move.id],
+    })
+    return event
+  }
+  return { stored }
+}
+
+test('an event whose shipment is joined while its records are read tells the one that stays', async () => {
+  const { stored } = await buildBeside('load_shipment')
+  const event = await stored()
+  expect(event?.shipment_id).toBe(other)
+  const included = JSON.parse(event?.included ?? '[]') as { type: string; id: string }[]
+  expect(included.filter(({ type }) => type === 'shipment')).toMatchObject([{ id: other }])
+})
