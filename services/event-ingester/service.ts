@@ -3,6 +3,7 @@ import { runLoop } from '../../platform/loop/run.ts'
 import { openCarrierCalls } from '../carrier-calls.ts'
 import type { Service } from '../service.ts'
 import { followWorker, refreshWorker } from './follow/workers.ts'
+import { runLateEvents } from './observe/join/late-events.ts'
 import { observeWorker } from './observe/worker.ts'
 import { createCarrierWatch } from './poll/carrier-watch.ts'
 import { runFormerlyFed } from './poll/formerly-fed.ts'
@@ -31,7 +32,7 @@ const service: Service = {
         terminalWorker,
         vesselWorker,
       ],
-      loops: [withCalls(loop, calls), formerlyFed, file],
+      loops: [withCalls(loop, calls), formerlyFed, runLateEvents(dependencies), file],
     }
   },
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Db, Statement } from '../../platform/postgres/database.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
 import { recordedEvent } from '../../resources/recorded-event.ts'
+import { renameLateEvents } from '../../services/event-ingester/observe/join/late-events.ts'
 import { createWebhookCache } from '../../services/notification-builder/webhook-cache.ts'
 import { builderWorker } from '../../services/notification-builder/worker.ts'
 import { useApi } from '../support/api-fixture.ts'
@@ -56,8 +57,8 @@ function interrupted(tx: Db, name: string, act: () => Promise<unknown>): Db {
   }
 }
 
-/** Builds the notifications of a move while its shipment is joined: before the first statement of that name. */
-async function buildBeside(name: string) {
+/** Builds the notifications of a move while its shipment is joined: before the statement of that name, or after all that read. */
+async function buildBeside(name: string | null) {
   const { accountId } = await following()
   const { database } = api()
   const [move] = await database.query<Told>({
@@ -79,7 +80,9 @@ async function buildBeside(name: string) {
   const message = { id: '', topic: builder.consumes, key: '', headers: {}, value: value as never }
   const join = () => database.query({ text: moved, values: [accountId, other, ofBill.number] })
   await database.transaction(async (tx) => {
-    const facts = await builder.gather([message], interrupted(tx, name, join))
+    const db = name === null ? tx : interrupted(tx, name, join)
+    const facts = await builder.gather([message], db)
+    if (name === null) await join()
     const outcome = builder.handle(message, facts)
     if (outcome.kind === 'done') await putRows(tx, outcome.effects.rows ?? [])
   })
@@ -90,7 +93,7 @@ async function buildBeside(name: string) {
     })
     return event
   }
-  return { stored }
+  return { former: move.shipment_id, stored }
 }
 
 test('an event whose shipment is joined while its records are read tells the one that stays', async () => {
@@ -99,4 +102,11 @@ test('an event whose shipment is joined while its records are read tells the one
   expect(event?.shipment_id).toBe(other)
   const included = JSON.parse(event?.included ?? '[]') as { type: string; id: string }[]
   expect(included.filter(({ type }) => type === 'shipment')).toMatchObject([{ id: other }])
+})
+
+test('an event that is stored beside a join names the record that stays after a while', async () => {
+  const { former, stored } = await buildBeside(null)
+  expect((await stored())?.shipment_id).toBe(former)
+  expect(await renameLateEvents(api().database)).toBe(1)
+  expect((await stored())?.shipment_id).toBe(other)
 })
