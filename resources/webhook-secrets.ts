@@ -11,12 +11,15 @@ export function useSecretKeys(keys: readonly Buffer[]): void {
   sealer = createSealer(keys)
 }
 
+// Clients may write an id in upper case, and a row has it in lower case.
+const ownerOf = (webhookId: string): string => webhookId.toLowerCase()
+
 export const sealSecret = (webhookId: string, secret: string): string =>
-  sealer.seal(secret, webhookId)
+  sealer.seal(secret, ownerOf(webhookId))
 
 /** The secrets; null where one is sealed with a key that this process does not have. */
 export function openSecrets(webhookId: string, stored: readonly string[]): string[] | null {
-  const opened = stored.map((each) => sealer.open(each, webhookId))
+  const opened = stored.map((each) => sealer.open(each, ownerOf(webhookId)))
   return opened.every((each) => each !== null) ? opened : null
 }
 
@@ -28,7 +31,11 @@ export function openSecret(webhookId: string, stored: string): string {
 
 /** Answers that are kept for repeats may show a secret. */
 export const sealAnswer = (owner: string, body: string): string => sealer.seal(body, owner)
-export const openAnswer = (owner: string, body: string): string => openSecret(owner, body)
+export function openAnswer(owner: string, body: string): string {
+  const opened = sealer.open(body, owner)
+  if (opened === null) throw new Error('SECRET_KEYS lacks the key of a kept answer')
+  return opened
+}
 
 // Those that still sign, of the webhook `w`.
 const stored = `

@@ -79,6 +79,14 @@ test('secrets that are stored in clear work on, and are encrypted when a process
   expect(await start(first)).toBe(0)
 })
 
+test('a secret that is rotated under the id in upper case opens', async () => {
+  await start(first)
+  const { id } = await create()
+  const secret = await rotate(String(id).toUpperCase())
+  expect(await shownSecret(id)).toBe(secret)
+  expect((await signing(id, [secret])).signed).toEqual([true])
+})
+
 test('an old secret that no longer signs is not kept', async () => {
   const { id, attributes } = await create()
   await rotate(id)
