@@ -1,25 +1,20 @@
 // The secrets of webhooks, as they are stored: encrypted where the operator has given keys.
 import type { Db } from '../platform/postgres/database.ts'
 import { StartError } from '../platform/process/read-settings.ts'
-import { createSealer, sealedStart } from '../platform/signing/sealed-text.ts'
-
-// One for the process, like the reference data: the definition of webhooks opens secrets wherever one is shown.
-let sealer = createSealer([])
-
-/** Called once, before the process reads a webhook. */
-export function useSecretKeys(keys: readonly Buffer[]): void {
-  sealer = createSealer(keys)
-}
+import { sealedStart } from '../platform/signing/sealed-text.ts'
+import { currentSealer, useSecretKeys } from './sealer.ts'
+import { sealHeaders, shownHeaders } from './webhook-headers.ts'
+import type { StoredHeader } from './webhook-headers.ts'
 
 // Clients may write an id in upper case, and a row has it in lower case.
 const ownerOf = (webhookId: string): string => webhookId.toLowerCase()
 
 export const sealSecret = (webhookId: string, secret: string): string =>
-  sealer.seal(secret, ownerOf(webhookId))
+  currentSealer().seal(secret, ownerOf(webhookId))
 
 /** The secrets; null where one is sealed with a key that this process does not have. */
 export function openSecrets(webhookId: string, stored: readonly string[]): string[] | null {
-  const opened = stored.map((each) => sealer.open(each, ownerOf(webhookId)))
+  const opened = stored.map((each) => currentSealer().open(each, ownerOf(webhookId)))
   return opened.every((each) => each !== null) ? opened : null
 }
 
@@ -30,20 +25,21 @@ export function openSecret(webhookId: string, stored: string): string {
 }
 
 /** Answers that are kept for repeats may show a secret. */
-export const sealAnswer = (owner: string, body: string): string => sealer.seal(body, owner)
+export const sealAnswer = (owner: string, body: string): string => currentSealer().seal(body, owner)
 export function openAnswer(owner: string, body: string): string {
-  const opened = sealer.open(body, owner)
+  const opened = currentSealer().open(body, owner)
   if (opened === null) throw new Error('SECRET_KEYS lacks the key of a kept answer')
   return opened
 }
 
-// Those that still sign, of the webhook `w`.
+// Those that still sign, and the sealed values of headers, of the webhook `w`.
 const stored = `
   cross join lateral (
     select w.secret union all select w.previous_secret where w.previous_secret_until > now()
     union all
     select o.secret from jsonb_to_recordset(w.older_secrets) as o (secret text, until timestamptz)
-    where o.until > now()) as s (secret)`
+    where o.until > now()
+    union all select h.sealed from jsonb_to_recordset(w.headers) as h (sealed text)) as s (secret)`
 
 const sealedWithOthers = (db: Db, keyIds: readonly string[]) =>
   db.query<{ key_id: string; webhooks: number }>({
@@ -59,11 +55,11 @@ const sealedWithOthers = (db: Db, keyIds: readonly string[]) =>
 /** Refuses to start without a key that stored secrets need: the deliveries wait until it is given. */
 export async function openWebhookSecrets(db: Db, keys: readonly Buffer[]): Promise<void> {
   useSecretKeys(keys)
-  const [other] = await sealedWithOthers(db, sealer.keyIds)
+  const [other] = await sealedWithOthers(db, currentSealer().keyIds)
   if (other === undefined) return
   const count = other.webhooks === 1 ? '1 webhook' : `${other.webhooks} webhooks`
   throw new StartError(
-    `The secrets of ${count} are encrypted with the key ${other.key_id}, which SECRET_KEYS does not have: add it behind the others. Deliveries wait until then.`,
+    `The secrets or headers of ${count} are encrypted with the key ${other.key_id}, which SECRET_KEYS does not have: add it behind the others. Deliveries wait until then.`,
   )
 }
 
@@ -73,6 +69,7 @@ type SecretsRow = {
   readonly secret: string
   readonly previous_secret: string | null
   readonly older_secrets: readonly { readonly secret: string; readonly until: string }[]
+  readonly headers: readonly StoredHeader[] | null
 }
 
 // An old secret that does not sign any more is dropped.
@@ -80,7 +77,7 @@ const lockOthers = (tx: Db, current: string) =>
   tx.query<SecretsRow>({
     name: 'webhook_secrets_to_seal',
     text: `
-      select w.account_id, w.id, w.secret,
+      select w.account_id, w.id, w.secret, w.headers,
         case when w.previous_secret_until > now() then w.previous_secret end as previous_secret,
         (select coalesce(jsonb_agg(o order by o.until desc), '[]')
          from jsonb_to_recordset(w.older_secrets) as o (secret text, until timestamptz)
@@ -90,6 +87,9 @@ const lockOthers = (tx: Db, current: string) =>
         or exists (
           select from jsonb_to_recordset(w.older_secrets) as o (secret text)
           where not starts_with(o.secret, $1))
+        or exists (
+          select from jsonb_to_recordset(w.headers) as h (sealed text)
+          where starts_with(h.sealed, $1) is not true)
       order by w.account_id, w.id limit 100 for no key update`,
     values: [current],
   })
@@ -98,19 +98,20 @@ const storeSecrets = (tx: Db, row: SecretsRow) =>
   tx.query({
     name: 'webhook_secrets_store',
     text: `
-      update webhook set secret = $3, previous_secret = $4, older_secrets = $5::jsonb
+      update webhook
+      set secret = $3, previous_secret = $4, older_secrets = $5::jsonb, headers = $6::jsonb
       where account_id = $1 and id = $2`,
     values: [
       ...[row.account_id, row.id, row.secret, row.previous_secret],
-      JSON.stringify(row.older_secrets),
+      ...[JSON.stringify(row.older_secrets), row.headers && JSON.stringify(row.headers)],
     ],
   })
 
-/** Seals again, with the first key, all secrets that are stored in another way; returns the number of webhooks. */
+/** Seals again, with the first key, all that is stored in another way; returns the number of webhooks. */
 export async function sealStoredSecrets(
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>,
 ): Promise<number> {
-  const [keyId] = sealer.keyIds
+  const [keyId] = currentSealer().keyIds
   if (keyId === undefined) return 0
   const sealSome = (tx: Db) =>
     lockOthers(tx, `${sealedStart}${keyId}.`).then(async (rows) => {
@@ -127,10 +128,12 @@ export async function sealStoredSecrets(
 
 function sealedAgain(row: SecretsRow): SecretsRow {
   const again = (secret: string): string => sealSecret(row.id, openSecret(row.id, secret))
+  const headers = shownHeaders(row.id, row.headers)
   return {
     ...row,
     secret: again(row.secret),
     previous_secret: row.previous_secret && again(row.previous_secret),
     older_secrets: row.older_secrets.map(({ secret, until }) => ({ secret: again(secret), until })),
+    headers: headers && sealHeaders(row.id, headers),
   }
 }

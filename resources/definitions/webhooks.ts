@@ -7,6 +7,8 @@ import { attemptStatistics } from '../attempt-counts.ts'
 import type { AttemptCount } from '../attempt-counts.ts'
 import { isoTime } from '../resource.ts'
 import type { ResourceRow } from '../resource.ts'
+import { shownHeaders } from '../webhook-headers.ts'
+import type { StoredHeader } from '../webhook-headers.ts'
 import { openSecret } from '../webhook-secrets.ts'
 import { conditionFields, conditionOperators } from '../webhook-conditions.ts'
 
@@ -77,15 +79,17 @@ export const webhook = defineResource({
   path: '/v2/webhooks',
   table: 'webhook',
   lookups: countedLookups,
-  columns: ['secret'],
+  columns: ['secret', 'headers'],
   attributes: {
     ...stored(state),
     // Nobody needs to see the secret key of a pair.
     secret: computed(orNull(text), (row) =>
       row.public_key === null ? openSecret(String(row.id), String(row.secret)) : null,
     ),
+    headers: computed(orNull(Type.Array(header)), (row) =>
+      shownHeaders(String(row.id), row.headers as readonly StoredHeader[] | null),
+    ),
     ...stored({
-      headers: orNull(Type.Array(header)),
       created_at: time,
       updated_at: time,
       // Landfall's own: which of the events it wants, the public key of its signatures,

@@ -46,9 +46,10 @@ async function prepareSecrets({ database, log, settings }: Dependencies): Promis
   const { SECRET_KEYS } = settings
   await openWebhookSecrets(database, SECRET_KEYS)
   if (SECRET_KEYS.length === 0)
-    log.warn('SECRET_KEYS is not set: the secrets of webhooks are stored unencrypted')
+    log.warn('SECRET_KEYS is not set: the secrets and headers of webhooks are stored unencrypted')
   const webhooks = await sealStoredSecrets((work) => database.transaction(work))
-  if (webhooks > 0) log.info({ webhooks }, 'encrypted the secrets of webhooks with the first key')
+  if (webhooks > 0)
+    log.info({ webhooks }, 'encrypted secrets and headers of webhooks with the first key')
 }
 
 /** HTTP -> tracking.requested, tracking.refresh.requested, document.uploaded. The clients' interface. */

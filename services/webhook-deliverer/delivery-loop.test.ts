@@ -88,21 +88,31 @@ test('the time from recording to receipt is that of accepted posts, but not of r
   expect(text).toContain(`${name}_count{attempt="first"} 1`)
 })
 
-test('a secret that cannot be opened is told once a minute, and its deliveries wait', async () => {
-  vi.useFakeTimers()
-  const call = vi.fn(() => Promise.resolve(timeout))
-  const log = silentLog()
-  const warn = vi.spyOn(log, 'warn')
-  const loop = delivering({ call, log })
-  const sealed = { ...attempt, previous_secrets: ['sealed.0123456789ab.AAAA'] }
-  for (const tells of [1, 1, 2]) {
-    expect(await loop.work(sealed, signal)).toEqual({ postponedMs: minute })
-    expect(warn).toHaveBeenCalledTimes(tells)
-    await vi.advanceTimersByTimeAsync(minute / 2)
-  }
-  expect(warn.mock.lastCall?.[0]).toEqual({ webhook_id: attempt.webhook_id })
-  expect(call).not.toHaveBeenCalled()
-})
+const unknown = 'sealed.0123456789ab.AAAA'
+
+test.each([
+  ['secret', { previous_secrets: [unknown] }],
+  ['header', { headers: [{ name: 'X-Key', sealed: unknown }] }],
+])(
+  'a %s that cannot be opened is told once a minute, and its deliveries wait',
+  async (what, of) => {
+    vi.useFakeTimers()
+    const call = vi.fn(() => Promise.resolve(timeout))
+    const log = silentLog()
+    const warn = vi.spyOn(log, 'warn')
+    const loop = delivering({ call, log })
+    const sealed = { ...attempt, ...of }
+    for (const tells of [1, 1, 2]) {
+      expect(await loop.work(sealed, signal)).toEqual({ postponedMs: minute })
+      expect(warn).toHaveBeenCalledTimes(tells)
+      await vi.advanceTimersByTimeAsync(minute / 2)
+    }
+    const [fields, text] = warn.mock.lastCall ?? []
+    expect(fields).toEqual({ webhook_id: attempt.webhook_id })
+    expect(text).toContain(what)
+    expect(call).not.toHaveBeenCalled()
+  },
+)
 
 test('300 permits make 300 posts in a rolling minute, however many deliveries get none', async () => {
   vi.useFakeTimers()

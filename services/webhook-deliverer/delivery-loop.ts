@@ -8,13 +8,14 @@ import { openMetrics } from '../../platform/process/metric.ts'
 import type { MetricsOf } from '../../platform/process/metric.ts'
 import type { Metrics } from '../../platform/process/metrics.ts'
 import type { Permits } from '../../platform/limits/permits.ts'
-import { openSecrets } from '../../resources/webhook-secrets.ts'
 import { joinEffects } from '../../platform/worker/define.ts'
 import { bodyOf } from '../../resources/notification-body.ts'
 import { post, postDefaults } from '../../platform/http-out/signed-post.ts'
 import type { PostNames, PostOutcome } from '../../platform/http-out/signed-post.ts'
 import { deliveryMetrics } from '../metrics.ts'
 import { withCurrentAddresses } from './changed-address.ts'
+import { createAttemptOpener, unopenedWaitMs } from './open-attempt.ts'
+import type { OpenAttempt } from './open-attempt.ts'
 import type { Schedule } from './retry-at.ts'
 import { settleWebhooks } from './settle-webhooks.ts'
 import { postponedOf, settledOf, settlementOf, isFinished } from './settlement.ts'
@@ -87,7 +88,7 @@ export function deliveryLoop(
   const walk = createWalk()
   // The webhooks and accounts for which the last claim had no slot.
   const leftOut = new Set<string>()
-  const withOpenSecrets = createSecretOpener(dependencies.log)
+  const open = createAttemptOpener(dependencies.log)
   const told = openMetrics(dependencies.metrics.registry, deliveryMetrics)
   return {
     name: 'deliver',
@@ -112,8 +113,8 @@ export function deliveryLoop(
       const end = slots.begin({ key: webhook_id, group: account_id, url }, performance.now())
       let accepted: boolean | null = null
       try {
-        const attempt = withOpenSecrets(stored)
-        if (attempt === null) return { postponedMs: secretsWaitMs }
+        const attempt = open(stored)
+        if (attempt === null) return { postponedMs: unopenedWaitMs }
         if (!(await permits.acquire(account_id))) {
           told.throttled.inc()
           return { postponedMs: permits.freeInMs(account_id) }
@@ -178,27 +179,8 @@ async function noteWhatWaits(
   return next.length > 0
 }
 
-/** How long a delivery waits whose secrets this process cannot open, and how often the log tells one such webhook. */
-const secretsWaitMs = 60_000
-
-/** Gives attempts with open secrets; null where another process sealed one with a key that this one lacks. */
-function createSecretOpener(log: Log) {
-  let toldAt = -Infinity
-  return (attempt: Attempt): Attempt | null => {
-    const { webhook_id } = attempt
-    const opened = openSecrets(webhook_id, [attempt.secret, ...attempt.previous_secrets])
-    const [secret, ...previous_secrets] = opened ?? []
-    if (secret !== undefined) return { ...attempt, secret, previous_secrets }
-    if (performance.now() - toldAt >= secretsWaitMs) {
-      toldAt = performance.now()
-      log.warn({ webhook_id }, 'a secret of a webhook cannot be opened, so its deliveries wait')
-    }
-    return null
-  }
-}
-
 async function makeAttempt(
-  attempt: Attempt,
+  attempt: OpenAttempt,
   dependencies: DeliveryDependencies,
 ): Promise<AttemptResult> {
   const now = Date.now()
@@ -210,7 +192,7 @@ async function makeAttempt(
       url: attempt.url,
       body: bodyOf(attempt),
       secrets: [attempt.secret, ...attempt.previous_secrets],
-      customHeaders: attempt.headers ?? [],
+      customHeaders: attempt.headers,
       attemptAt: Math.floor(now / 1_000),
     },
     { ...postDefaults, signatureHeader, userAgent },
@@ -238,7 +220,7 @@ function observe(metrics: Metrics, { status, errorCode, ms }: PostOutcome): void
 
 function observeReceipt(
   { receipt }: MetricsOf<typeof deliveryMetrics>,
-  { attempt, recorded_at }: Attempt,
+  { attempt, recorded_at }: OpenAttempt,
   { attemptedAt, posted }: AttemptResult,
 ): void {
   if (recorded_at === null) return

@@ -1,5 +1,6 @@
 import { leaseIsFree, leaseOn, releaseLease, takeLease } from '../../platform/loop/lease.ts'
 import type { Db } from '../../platform/postgres/database.ts'
+import type { StoredHeader } from '../../resources/webhook-headers.ts'
 import { refusalsUntilTrial } from './trial-wait.ts'
 
 /** A claimed delivery with everything that its POST needs. */
@@ -27,7 +28,7 @@ export type Attempt = {
   readonly secret: string
   /** The secrets that rotations replaced within a day, the newest first. */
   readonly previous_secrets: readonly string[]
-  readonly headers: readonly { readonly name: string; readonly value: string }[] | null
+  readonly headers: readonly StoredHeader[] | null
   /** Attempts in a row that the endpoint had refused when the delivery was claimed. */
   readonly refusals: number
   /** What it is ordered by; null where its webhook gets its deliveries in any order. */

@@ -1,17 +1,18 @@
 // Secrets of webhooks that are encrypted in the database: keys that come, are replaced, and are missing.
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  openWebhookSecrets,
-  sealStoredSecrets,
-  useSecretKeys,
-} from '../../resources/webhook-secrets.ts'
+import { useSecretKeys } from '../../resources/sealer.ts'
 import { useApi } from '../support/api-fixture.ts'
 import type { Client } from '../support/api-fixture.ts'
 import { deliverNow, verifies } from '../support/delivery-fixture.ts'
+import {
+  firstKey as first,
+  secondKey as second,
+  startWithKeys,
+  storedText,
+} from '../support/sealing-fixture.ts'
 
 const api = useApi()
-const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 const url = 'https://example.com/hook'
 
 let client: Client
@@ -21,11 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => useSecretKeys([]))
 
-/** As a process starts with these keys. */
-async function start(...keys: Buffer[]): Promise<number> {
-  await openWebhookSecrets(api().database, keys)
-  return sealStoredSecrets((work) => api().database.transaction(work))
-}
+const start = (...keys: Buffer[]) => startWithKeys(api().database, ...keys)
 
 const create = async (attributes = {}) =>
   (await client.send('POST', '/webhooks', { url, ...attributes })).body.data
@@ -35,15 +32,6 @@ const rotate = async (id: string) =>
 
 const shownSecret = async (id: string) =>
   (await client.send('GET', `/webhooks/${id}`)).body.data.attributes.secret
-
-/** All that the database has about webhooks and kept answers, as text. */
-async function storedText(): Promise<string> {
-  const rows = await api().database.query({
-    text: `select row_to_json(w)::text from webhook w
-           union all select row_to_json(a)::text from idempotent_answer a`,
-  })
-  return JSON.stringify(rows)
-}
 
 /** Which of the secrets verify a delivery that is made now; null: none is made. */
 async function signing(id: string, secrets: readonly string[]) {
@@ -59,7 +47,7 @@ test('with a key no secret is stored in clear, and all is shown and signed as be
   const secrets = [String(made.body.data.attributes.secret), await rotate(id), await rotate(id)]
   const pair = await create({ signature: 'v1a' })
   expect(pair.attributes.public_key).toMatch(/^whpk_/)
-  const text = await storedText()
+  const text = await storedText(api().database)
   expect(text).not.toMatch(/whsec_|whsk_/)
   expect(text.match(/sealed\./g)?.length).toBeGreaterThanOrEqual(5)
   expect(await shownSecret(id)).toBe(secrets[2])
@@ -72,9 +60,9 @@ test('with a key no secret is stored in clear, and all is shown and signed as be
 test('secrets that are stored in clear work on, and are encrypted when a process starts with a key', async () => {
   const { id, attributes } = await create()
   const secrets = [String(attributes.secret), await rotate(id), await rotate(id)]
-  expect(await storedText()).toContain(secrets[2])
+  expect(await storedText(api().database)).toContain(secrets[2])
   expect(await start(first)).toBe(1)
-  expect(await storedText()).not.toMatch(/whsec_/)
+  expect(await storedText(api().database)).not.toMatch(/whsec_/)
   expect((await signing(id, secrets)).signed).toEqual([true, true, true])
   expect(await start(first)).toBe(0)
 })
@@ -94,7 +82,7 @@ test('an old secret that no longer signs is not kept', async () => {
     text: `update webhook set previous_secret_until = now() - interval '1 hour'`,
   })
   await start(first)
-  expect(await storedText()).not.toContain(String(attributes.secret))
+  expect(await storedText(api().database)).not.toContain(String(attributes.secret))
   expect((await signing(id, [String(attributes.secret)])).signed).toEqual([false])
 })
 
@@ -113,7 +101,7 @@ test.each([
   await start(first)
   await create()
   await expect(start(...keys)).rejects.toThrow(
-    /^The secrets of 1 webhook are encrypted with the key [0-9a-f]{12}, which SECRET_KEYS does not have/,
+    /^The secrets or headers of 1 webhook are encrypted with the key [0-9a-f]{12}, which SECRET_KEYS does not have/,
   )
 })
 

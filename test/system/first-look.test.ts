@@ -143,7 +143,7 @@ describe.each(await busesUnderTest())('on the %s bus', (kind) => {
     const second = begin({ SECRET_KEYS: '' })
     expect(await second.ended).toBe(1)
     expect(second.output().trim().split('\n').at(-1)).toMatch(
-      /^The secrets of 1 webhook are encrypted with the key [0-9a-f]{12}, which SECRET_KEYS does not have/,
+      /^The secrets or headers of 1 webhook are encrypted with the key [0-9a-f]{12}, which SECRET_KEYS does not have/,
     )
   })
 

@@ -10,6 +10,8 @@ import {
   conditionHolds,
   conditionOperators,
 } from '../../../resources/webhook-conditions.ts'
+import { shownHeaders } from '../../../resources/webhook-headers.ts'
+import type { StoredHeader } from '../../../resources/webhook-headers.ts'
 import { openSecret } from '../../../resources/webhook-secrets.ts'
 import type { WebhookCondition } from '../../../resources/webhook-conditions.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
@@ -20,10 +22,9 @@ import { actionRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest } from '../http/route.ts'
 import type { ExamplePost } from './example-posts.ts'
 import { outcomeSchema, postExample, shownOutcome } from './examples.ts'
-import type { WebhookHeader } from './validate-headers.ts'
 
 type WebhookRow = Pick<StoredRows['webhook'], 'id' | 'url' | 'active' | 'events' | 'secret'> & {
-  readonly headers: readonly WebhookHeader[] | null
+  readonly headers: readonly StoredHeader[] | null
   readonly conditions: readonly WebhookCondition[]
 }
 
@@ -72,7 +73,7 @@ export function judge(webhook: Omit<WebhookRow, 'secret'>, event: EventRow) {
 const postOf = (webhook: WebhookRow, event: EventRow, id: string, now: Date): ExamplePost => ({
   url: webhook.url,
   secrets: [openSecret(webhook.id, webhook.secret)],
-  headers: webhook.headers ?? [],
+  headers: shownHeaders(webhook.id, webhook.headers) ?? [],
   notification: { ...event, notification_id: id, webhook_id: webhook.id, notified_at: now },
 })
 

@@ -7,7 +7,7 @@ import type { OpenShares } from '../../../platform/limits/shares.ts'
 import { createPermits } from '../../../platform/limits/permits.ts'
 import { bodyOf } from '../../../resources/notification-body.ts'
 import type { BuiltNotification } from '../../../resources/notification-body.ts'
-import type { WebhookHeader } from './validate-headers.ts'
+import type { WebhookHeader } from '../../../resources/webhook-headers.ts'
 
 /** The posts of one account that may be in flight in one process. */
 const mostInFlight = 4

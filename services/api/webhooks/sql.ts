@@ -2,6 +2,7 @@ import { eventNames } from '../../../domain/event-names.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
 import type { ResourceRow } from '../../../resources/resource.ts'
+import { sealHeaders } from '../../../resources/webhook-headers.ts'
 import { sealSecret } from '../../../resources/webhook-secrets.ts'
 import { webhook } from '../../../resources/definitions/webhooks.ts'
 import type { SigningKey } from './signing-keys.ts'
@@ -54,7 +55,7 @@ export async function insertWebhook(
         url,
         active,
         events,
-        jsonOrNull(headers),
+        jsonOrNull(headers && sealHeaders(id, headers)),
         sealSecret(id, key.secret),
         mostWebhooks,
       ],

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/postgres/database.ts'
 import { lockQueues } from '../../../resources/delivery-order.ts'
 import { webhook } from '../../../resources/definitions/webhooks.ts'
 import type { ResourceRow } from '../../../resources/resource.ts'
+import { sealHeaders } from '../../../resources/webhook-headers.ts'
 import { noteWaits } from '../../../resources/waiting-webhooks.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
 import { jsonOrNull } from './sql.ts'
@@ -22,8 +23,9 @@ const lockRow = (tx: Db, accountId: string, id: string) =>
     values: [accountId, id],
   })
 
-const updateRow = (tx: Db, accountId: string, id: string, given: WebhookAttributes) =>
-  tx.query<ResourceRow>({
+const updateRow = (tx: Db, accountId: string, id: string, given: WebhookAttributes) => {
+  const headers = given.headers && sealHeaders(id, given.headers)
+  return tx.query<ResourceRow>({
     name: 'webhook_update',
     text: `
       update webhook as r set
@@ -44,10 +46,11 @@ const updateRow = (tx: Db, accountId: string, id: string, given: WebhookAttribut
       where account_id = $1 and id = $2 returning ${webhook.selected}`,
     values: [
       ...[accountId, id, given.url ?? null, given.active ?? null, given.events ?? null],
-      ...[given.headers !== undefined, jsonOrNull(given.headers), jsonOrNull(given.conditions)],
+      ...[given.headers !== undefined, jsonOrNull(headers), jsonOrNull(given.conditions)],
       ...[given.rate_limit !== undefined, given.rate_limit ?? null, given.ordered ?? null],
     ],
   })
+}
 
 // Uses the index `delivery_due`. A leased delivery is left to the process that holds the lease, and one whose turn has not
 // come goes on waiting for it.

@@ -1,8 +1,7 @@
 // Validates the custom headers of a webhook. Pure.
+import type { WebhookHeader } from '../../../resources/webhook-headers.ts'
 import { problemWith, refuse } from './validated.ts'
 import type { Validated } from './validated.ts'
-
-export type WebhookHeader = { readonly name: string; readonly value: string }
 
 const maxHeaders = 20
 const maxHeaderValueBytes = 4096
