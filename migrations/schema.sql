@@ -678,9 +678,11 @@ CREATE INDEX shipment_vessel ON public.shipment USING btree (pod_vessel_id);
 
 create table signing_key (
   id boolean not null default true,
-  secret bytea not null,
+  secret bytea,
+  sealed text,
   constraint signing_key_pkey PRIMARY KEY (id),
-  constraint signing_key_id_check CHECK (id)
+  constraint signing_key_id_check CHECK (id),
+  constraint signing_key_one_form CHECK ((num_nonnulls(secret, sealed) = 1))
 );
 
 create table terminal (

@@ -501,7 +501,8 @@ export type Tables = {
   }
   readonly signing_key: {
     readonly id?: boolean
-    readonly secret: string
+    readonly secret?: string | null
+    readonly sealed?: string | null
   }
   readonly terminal: {
     readonly id: string
@@ -1205,7 +1206,8 @@ export type StoredRows = {
   }
   readonly signing_key: {
     readonly id: boolean
-    readonly secret: Buffer
+    readonly secret: Buffer | null
+    readonly sealed: string | null
   }
   readonly terminal: {
     readonly id: string

@@ -71,7 +71,7 @@ export const webhookSettings = {
     'none; loopback in `npm start`',
   ),
   SECRET_KEYS: secret<readonly Buffer[]>(
-    'Keys that encrypt the secrets of webhooks and the values of their headers in the database: each the base64 of 32 bytes (`openssl rand -base64 32` makes one), separated by commas. The first encrypts, all decrypt; see [deployment.md](deployment.md#secrets-of-webhooks).',
+    'Keys that encrypt the secrets of webhooks, the values of their headers and the key that signs URLs in the database: each the base64 of 32 bytes (`openssl rand -base64 32` makes one), separated by commas. The first encrypts, all decrypt; see [deployment.md](deployment.md#secrets-in-the-database).',
     [],
     parseKeys,
     'none: secrets are stored as they are',

@@ -6,7 +6,7 @@ import { exchangeOn } from '../../platform/limits/exchange-shares.ts'
 import { leasedShares } from '../../platform/limits/shares.ts'
 import { createHttpOut } from '../../platform/http-out/call.ts'
 import { loadSeaGraph } from '../../resources/reference-data/sea-lanes.ts'
-import { openSigner } from '../../resources/accounts/signing-key.ts'
+import { openSigner, sealSigningKey } from '../../resources/accounts/signing-key.ts'
 import { whileItAnswers } from '../../platform/postgres/pulse.ts'
 import { openWebhookSecrets, sealStoredSecrets } from '../../resources/webhook-secrets.ts'
 import type { Dependencies, Service } from '../service.ts'
@@ -46,7 +46,11 @@ async function prepareSecrets({ database, log, settings }: Dependencies): Promis
   const { SECRET_KEYS } = settings
   await openWebhookSecrets(database, SECRET_KEYS)
   if (SECRET_KEYS.length === 0)
-    log.warn('SECRET_KEYS is not set: the secrets and headers of webhooks are stored unencrypted')
+    log.warn(
+      'SECRET_KEYS is not set: secrets and headers of webhooks and the key that signs URLs are stored unencrypted',
+    )
+  if (await database.transaction(sealSigningKey))
+    log.info('encrypted the key that signs URLs with the first key')
   const webhooks = await sealStoredSecrets((work) => database.transaction(work))
   if (webhooks > 0)
     log.info({ webhooks }, 'encrypted secrets and headers of webhooks with the first key')
