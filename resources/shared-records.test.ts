@@ -68,6 +68,18 @@ describe('a terminal', () => {
     expect(bic?.puts[0]?.row).toMatchObject({ smdg_code: null, bic_facility_code: 'APMII' })
   })
 
+  test("with its LOCODE in front of its code is the reference data's terminal there", () => {
+    const written = { ...facility, code: 'USLGBTTI', name: 'LONG BEACH' }
+    const of = terminalOf('USLGB', written, 'VESSEL')
+    expect(of).toMatchObject({
+      id: terminalId('USLGB', 'SMDG', 'TTI'),
+      name: 'TOTAL TERMINALS INTERNATIONAL (PIER T)',
+      code: 'TTI',
+    })
+    const coded = terminalOf('USLGB', { ...written, provider: 'BIC' }, 'VESSEL')
+    expect(coded?.puts[0]?.row).toMatchObject({ bic_facility_code: 'USLGBTTI' })
+  })
+
   test('without a code is identified by its name, in any case', () => {
     const named = (name: string) => terminalOf('NLRTM', { ...facility, name }, null)?.id
     expect(named('Big Quay')).toBe(named('BIG QUAY'))
@@ -78,6 +90,7 @@ describe('a terminal', () => {
     ['at a place without a LOCODE', null, smdg],
     ['without code and name', 'NLRTM', facility],
     ['that the carrier does not name', 'NLRTM', null],
+    ['with the name of its place alone', 'CNSHA', { ...facility, name: 'SHANGHAI', type: 'POTE' }],
   ])('%s is no record', (_name, locode, of) => {
     expect(terminalOf(locode, of, 'VESSEL')).toBeNull()
   })

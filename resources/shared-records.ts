@@ -6,6 +6,7 @@ import { locationId, metroAreaId, terminalId, vesselId } from './identities.ts'
 import { findReferenceLocation } from './reference-data/locations.ts'
 import type { LocationRow } from './reference-data/locations.ts'
 import { loadReferenceData } from './reference-data/reference-data.ts'
+import { nameKey } from '../domain/places/place-text.ts'
 import { insertRow, updateRow } from './rows.ts'
 import type { Tables } from '../schemas/tables.ts'
 import type { ReferenceTerminal } from './reference-data/reference-data.ts'
@@ -62,16 +63,32 @@ function metroAreaOf(kind: string, locode: string): SharedRecord | null {
   return { id: row.id, type: row.kind, name: row.name, puts: [insertRow('location', row)] }
 }
 
+const terminalKnownAs = (locode: string, smdgCode: string | null): ReferenceTerminal | null =>
+  smdgCode === null ? null : loadReferenceData().terminal(locode, smdgCode)
+
 const railFacilities = new Set(['RAMP', 'INTE'])
 
 const isOnRail = (type: string | null, mode: string | null): boolean =>
   mode === 'RAIL' || (type !== null && railFacilities.has(type))
 
+/** HMM writes the LOCODE in front of a terminal's SMDG code; the code alone if the reference data have it there. */
+function codeOf(locode: string, { code, provider }: Facility): string | null {
+  if (code === null || provider === 'BIC' || !code.startsWith(locode)) return code
+  const rest = code.slice(locode.length)
+  return terminalKnownAs(locode, rest) === null ? code : rest
+}
+
 // A code without a provider counts as an SMDG code.
-const codesOf = ({ code, provider }: Facility) =>
+const codesOf = ({ provider }: Facility, code: string | null) =>
   provider === 'BIC'
     ? { smdg_code: null, bic_facility_code: code }
     : { smdg_code: code, bic_facility_code: null }
+
+/** Some carriers write the place's name where the terminal's would stand, which names no terminal. */
+function isNameOfPlace(locode: string, name: string): boolean {
+  const place = findReferenceLocation(locode)
+  return [place?.name, place?.city].some((one) => one != null && nameKey(one) === nameKey(name))
+}
 
 /**
  * A place without a code may be a client's own, and all accounts see terminals: its address stays with the
@@ -88,21 +105,20 @@ const learnedLater = (id: string, address: StoredAddress, metro_area_id: string 
   ...(metro_area_id === null ? [] : [updateRow('terminal', { id, metro_area_id })]),
 ]
 
-const terminalKnownAs = (locode: string, smdgCode: string | null): ReferenceTerminal | null =>
-  smdgCode === null ? null : loadReferenceData().terminal(locode, smdgCode)
-
 export function terminalOf(
   locode: string | null,
   facility: Facility | null,
   mode: string | null,
 ): TerminalRecord | null {
   if (locode === null || facility === null) return null
-  const { code, provider, type } = facility
+  const { provider, type } = facility
+  const code = codeOf(locode, facility)
   const codeOrName = code ?? facility.name
   if (codeOrName === null) return null
-  const codes = codesOf(facility)
+  const codes = codesOf(facility, code)
   const known = terminalKnownAs(locode, codes.smdg_code)
   const kind = known === null && isOnRail(type, mode) ? 'rail_terminal' : 'terminal'
+  if (code === null && kind === 'terminal' && isNameOfPlace(locode, codeOrName)) return null
   const { name, company } = known ?? { name: facility.name ?? codeOrName, company: null }
   const id = terminalId(locode, code === null ? 'name' : (provider ?? 'SMDG'), codeOrName)
   const metro = metroAreaOf(kind, locode)
