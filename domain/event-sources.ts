@@ -64,7 +64,7 @@ export const eventOrigins: Readonly<Record<EventName, EventOrigin>> = {
     'ARRI by rail, or full GTIN at a ramp or inland terminal, at a place of delivery that is not the POD; in addition to `rail_arrived`',
   ),
   'container.transport.estimated.arrived_at_inland_destination': byCarrier(
-    'the same, planned or estimated',
+    'planned or estimated ARRI by rail, or full GTIN at a ramp or inland terminal, at a place of delivery that is not the POD',
   ),
   'container.transport.available': {
     from: ['carrier', '`terminal.observed`'],
