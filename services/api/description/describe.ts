@@ -4,6 +4,7 @@ import { operationOf, pathTemplate, tagOf } from './operations.ts'
 import { resourceSchemas } from './resource-schemas.ts'
 import { sharedSchemas } from './shared-schemas.ts'
 import { webhookRequests } from './webhook-requests.ts'
+import type { ExamplePayloads } from './webhook-requests.ts'
 
 function pathsOf(routes: readonly Route[]) {
   const paths: Record<string, Record<string, unknown>> = {}
@@ -17,8 +18,12 @@ function pathsOf(routes: readonly Route[]) {
 const about = `Tracks ocean containers: send a bill of lading, booking or container number, and read its shipment or receive
 its events at your webhooks.`
 
-/** `version` is that of the package. */
-export const describe = (routes: readonly Route[], version: string) => ({
+/** `version` is that of the package; `payloads` are examples of what webhooks receive. */
+export const describe = (
+  routes: readonly Route[],
+  version: string,
+  payloads: ExamplePayloads = new Map(),
+) => ({
   openapi: '3.1.0',
   info: {
     title: 'Landfall',
@@ -30,7 +35,7 @@ export const describe = (routes: readonly Route[], version: string) => ({
   security: [{ key: [] }],
   tags: [...new Set(routes.map(tagOf))].map((name) => ({ name })),
   paths: pathsOf(routes),
-  webhooks: webhookRequests(),
+  webhooks: webhookRequests(payloads),
   components: {
     securitySchemes: {
       key: {

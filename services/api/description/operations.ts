@@ -4,11 +4,12 @@ import type { AnswerSchema } from '../http/answer-schemas.ts'
 import { errorTitles } from '../http/answers.ts'
 import { shownSchema } from '../http/body-schemas.ts'
 import type { Parameter, Route } from '../http/route.ts'
+import { bodyExamples } from './body-examples.ts'
 
 const mediaTypes = ['application/json', 'application/vnd.api+json']
 
-const content = (schema: TSchema | { readonly $ref: string }) =>
-  Object.fromEntries(mediaTypes.map((name) => [name, { schema }]))
+const content = (schema: TSchema | { readonly $ref: string }, more: object = {}) =>
+  Object.fromEntries(mediaTypes.map((name) => [name, { schema, ...more }]))
 
 const always = {
   'X-Request-Id': {
@@ -105,6 +106,15 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 export const tagOf = ({ url }: Pick<Route, 'url'>): string =>
   capitalised((url.split('/')[1] ?? '').replaceAll('_', ' '))
 
+/** OpenAPI's path template of a route: `/shipments/{id}` of `/shipments/:id`. */
+export const pathTemplate = (url: string): string => url.replaceAll(/:(\w+)/g, '{$1}')
+
+function requestBody(route: Route, body: TSchema) {
+  const example = bodyExamples[`${route.method} ${pathTemplate(route.url)}`]
+  const more = example === undefined ? {} : { example }
+  return { required: true, content: content(shownSchema(body) as TSchema, more) }
+}
+
 /** The operation of a route that needs a key. */
 export function operationOf(route: Route) {
   const { method, url, summary, body = route.checkedBody, answer, parameters } = route
@@ -121,14 +131,9 @@ export function operationOf(route: Route) {
       ...(method === 'GET' || route.unrepeatable ? [] : [idempotencyKey]),
       ...(route.stream === undefined ? [] : [lastEventId]),
     ],
-    ...(body !== undefined && {
-      requestBody: { required: true, content: content(shownSchema(body) as TSchema) },
-    }),
+    ...(body !== undefined && { requestBody: requestBody(route, body) }),
     responses: { [answer.status]: success(answer), ...Object.fromEntries(refusals) },
     'x-rate-bucket': route.bucket,
     'x-role': route.role,
   }
 }
-
-/** OpenAPI's path template of a route: `/shipments/{id}` of `/shipments/:id`. */
-export const pathTemplate = (url: string): string => url.replaceAll(/:(\w+)/g, '{$1}')

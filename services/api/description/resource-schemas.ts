@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox'
 import { definitions } from '../../../resources/definitions/by-type.ts'
 import { webhookNotification } from '../../../resources/definitions/webhooks.ts'
 import { uuid } from '../../../resources/attribute-schemas.ts'
+import { exampleRecords } from '../../../resources/examples/example-records.ts'
 import { component, recordLinks, selfLink } from '../http/answer-schemas.ts'
 import type { Relationship, ResourceDefinition, ResourceType } from '../../../resources/resource.ts'
 
@@ -63,9 +64,16 @@ export const payloadSchema = (): TSchema =>
   })
 
 /** One schema for each type. Sparse fields leave members out, so that none of them is required. */
-export const resourceSchemas = (): Readonly<Record<string, TSchema>> =>
-  Object.fromEntries(
+export function resourceSchemas(): Readonly<Record<string, TSchema>> {
+  const examples = exampleRecords()
+  const withExample = (schema: TSchema, example: unknown): TSchema =>
+    example === undefined ? schema : { ...schema, examples: [example] }
+  return Object.fromEntries(
     definitions.flatMap((definition) =>
-      definition.types.map((type) => [type, resourceSchema(definition, type)] as const),
+      definition.types.map(
+        (type) =>
+          [type, withExample(resourceSchema(definition, type), examples.get(type))] as const,
+      ),
     ),
   )
+}

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { version } from '../../../platform/process/version.ts'
 import type { Route } from '../http/route.ts'
 import { describe } from './describe.ts'
+import { examplePayloads } from './webhook-requests.ts'
 
 /** Without `upgrade-insecure-requests`, which would break the page where no proxy adds https. */
 const policy =
@@ -16,16 +17,18 @@ type Document = FastifyStaticSwaggerOptions['specification'] extends infer S
   : never
 
 export function serveDescription(app: FastifyInstance, routes: readonly Route[]): void {
-  const description = describe(routes, version)
-  const text = JSON.stringify(description)
-  app.get('/v2/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(text),
-  )
-  const document = description as unknown as Document
-  void app.register(swagger, { mode: 'static', specification: { document } })
-  void app.register(swaggerUi, {
-    routePrefix: '/v2/docs',
-    staticCSP: policy,
-    uiConfig: { docExpansion: 'list', deepLinking: true, validatorUrl: null },
+  void app.register(async (scope) => {
+    const description = describe(routes, version, await examplePayloads())
+    const text = JSON.stringify(description)
+    scope.get('/v2/openapi.json', (_request, reply) =>
+      reply.type('application/json; charset=utf-8').send(text),
+    )
+    const document = description as unknown as Document
+    await scope.register(swagger, { mode: 'static', specification: { document } })
+    await scope.register(swaggerUi, {
+      routePrefix: '/v2/docs',
+      staticCSP: policy,
+      uiConfig: { docExpansion: 'list', deepLinking: true, validatorUrl: null },
+    })
   })
 }

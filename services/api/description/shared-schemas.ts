@@ -20,6 +20,14 @@ const error = Type.Object({
   meta: Type.Optional(mapOf(anything)),
 })
 
+const missingScac = {
+  status: '422',
+  source: { pointer: '/data/attributes/scac' },
+  title: 'Unprocessable Entity',
+  detail: "Scac can't be blank",
+  code: 'blank',
+}
+
 const pageMeta = Type.Object({
   size: whole,
   total: whole,
@@ -38,7 +46,7 @@ const pageMeta = Type.Object({
 })
 
 export const sharedSchemas = (): Readonly<Record<string, TSchema>> => ({
-  errors: Type.Object({ errors: Type.Array(error) }),
+  errors: Type.Object({ errors: Type.Array(error) }, { examples: [{ errors: [missingScac] }] }),
   page_meta: pageMeta,
   shipping_line: shippingLineSchema,
   webhook_payload: payloadSchema(),

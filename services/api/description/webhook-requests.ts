@@ -1,5 +1,8 @@
 // The requests that webhooks receive, one for each event.
-import { eventCategories } from '../../../domain/event-names.ts'
+import { allEventNames, eventCategories } from '../../../domain/event-names.ts'
+import type { EventName } from '../../../domain/event-names.ts'
+import { exampleNotification } from '../../../resources/examples/example-notification.ts'
+import { bodyOf } from '../../../resources/notification-body.ts'
 import { component } from '../http/answer-schemas.ts'
 
 const body = component('webhook_payload')
@@ -22,13 +25,22 @@ const parameters = [
   ),
 ]
 
-const delivery = (event: string, description: string) => ({
+/** What a webhook receives, by event. */
+export type ExamplePayloads = ReadonlyMap<string, unknown>
+
+const payloadOf = async (event: EventName) =>
+  [event, JSON.parse(bodyOf(await exampleNotification(event))) as unknown] as const
+
+export const examplePayloads = async (): Promise<ExamplePayloads> =>
+  new Map(await Promise.all(allEventNames.map(payloadOf)))
+
+const delivery = (event: string, description: string, example: unknown) => ({
   post: {
     operationId: `receive-${event}`,
     tags: ['Received by your webhook'],
     summary: description,
     parameters,
-    requestBody: { required: true, content: { 'application/json': { schema: body } } },
+    requestBody: { required: true, content: { 'application/json': { schema: body, example } } },
     responses: {
       '200': { description: 'Taken. 201, 202 and 204 count the same; all else is repeated.' },
       '410': { description: 'Nothing is wanted any more: the webhook is deactivated.' },
@@ -36,9 +48,12 @@ const delivery = (event: string, description: string) => ({
   },
 })
 
-export const webhookRequests = () =>
+export const webhookRequests = (examples: ExamplePayloads) =>
   Object.fromEntries(
     eventCategories.flatMap(({ events }) =>
-      events.map(([event, description]) => [event, delivery(event, description)] as const),
+      events.map(
+        ([event, description]) =>
+          [event, delivery(event, description, examples.get(event))] as const,
+      ),
     ),
   )
