@@ -16,8 +16,11 @@ export type BenchShipment = {
 /** How many accounts have one webhook each, and how many webhooks one more account has. */
 const endpoints = 50
 export const fannedOutTo = 100
-/** Enough that few containers have more than a handful of events, as in a real fleet. */
-const shipmentsPerAccount = 100
+/**
+ * Enough that a container has two dozen events after 600,000, as in a real fleet: each payload names all events of its
+ * container, and grows with them.
+ */
+const shipmentsPerAccount = 500
 
 const accountKey = ['account_id', 'id']
 const put = (into: string, key: readonly string[], row: Record<string, unknown>): Put => ({

@@ -16,6 +16,7 @@ import type { BenchShipment } from './prepare.ts'
 
 export type RecorderCommand =
   | { readonly kind: 'prepare'; readonly receiver: string }
+  | { readonly kind: 'analyze' }
   | {
       readonly kind: 'record'
       readonly perSecond: number
@@ -117,7 +118,9 @@ serveParent<RecorderCommand>(
   async (command) => {
     if (command.kind === 'record')
       return record(command, command.fanOut ? prepared.fannedOut : prepared.spread)
-    prepared = await prepare(dependencies.database, command.receiver)
+    if (command.kind === 'prepare')
+      prepared = await prepare(dependencies.database, command.receiver)
+    else await dependencies.database.query({ text: 'analyze' })
     return null
   },
   async () => {
