@@ -15,10 +15,21 @@ type Resource = {
   readonly kind: string
   readonly metadata: { readonly name: string }
   readonly spec: {
-    readonly template: { readonly spec: { readonly containers: readonly Container[] } }
+    readonly template: {
+      readonly spec: {
+        readonly containers: readonly Container[]
+      }
+    }
     readonly podSelector: { readonly matchExpressions?: readonly { readonly values: string[] }[] }
     readonly triggers: readonly { readonly metadata: Readonly<Record<string, string>> }[]
   }
+}
+
+type Kustomization = {
+  readonly patches: readonly {
+    readonly target: { readonly kind: string; readonly name?: string }
+    readonly patch?: string
+  }[]
 }
 
 const folder = 'deploy/kubernetes'
@@ -127,4 +138,18 @@ test('scaling follows readers and topics that exist', () => {
     )
     expect(readers.map((file) => textOf(file).includes(`consumes: '${topic}'`))).toContain(true)
   }
+})
+
+const changesOnOneNode = (
+  parse(textOf(`${folder}/overlays/one-node/kustomization.yaml`)) as Kustomization
+).patches.flatMap(({ target, patch = '[]' }) =>
+  target.kind === '(Deployment|Job)'
+    ? (parse(patch) as readonly { readonly path: string; readonly value: string }[])
+    : [],
+)
+const onOneNode = (member: string): string | undefined =>
+  changesOnOneNode.find(({ path }) => path === `/spec/template/spec/containers/0/${member}`)?.value
+
+test('the one node runs the image that was loaded into it, and asks no registry for it', () => {
+  expect(onOneNode('imagePullPolicy')).toBe('IfNotPresent')
 })
