@@ -10,6 +10,7 @@ import { projectFiles, root, textOf } from './source-files.ts'
 type Container = {
   readonly args?: readonly string[]
   readonly env?: readonly { readonly name: string }[]
+  readonly resources?: { readonly requests: { readonly cpu: string } }
 }
 type Resource = {
   readonly kind: string
@@ -152,4 +153,18 @@ const onOneNode = (member: string): string | undefined =>
 
 test('the one node runs the image that was loaded into it, and asks no registry for it', () => {
   expect(onOneNode('imagePullPolicy')).toBe('IfNotPresent')
+})
+
+test('all requests on one node fit into two cores, also while a rollout runs each service twice', () => {
+  const milliCores = (request = ''): number => Number(/^(\d+)m$/.exec(request)?.[1])
+  const each = resourcesIn('base').concat(resourcesIn('overlays/one-node'))
+  const requests = each.flatMap(({ kind, metadata, spec }) => {
+    if (metadata.name === 'every-service' || metadata.name === 'keeps-documents') return []
+    const own = spec?.template?.spec.containers[0]?.resources?.requests.cpu
+    if (kind === 'StatefulSet') return milliCores(own)
+    const changed = milliCores(onOneNode('resources/requests/cpu') ?? own)
+    return kind === 'Deployment' ? 2 * changed : kind === 'Job' ? changed : []
+  })
+  expect(requests).toHaveLength(11)
+  expect(requests.reduce((sum, request) => sum + request, 0)).toBeLessThanOrEqual(1_750)
 })
