@@ -19,6 +19,10 @@ type Resource = {
     readonly template: {
       readonly spec: {
         readonly containers: readonly Container[]
+        readonly securityContext: {
+          readonly fsGroup?: number
+          readonly fsGroupChangePolicy?: string
+        }
       }
     }
     readonly podSelector: { readonly matchExpressions?: readonly { readonly values: string[] }[] }
@@ -105,6 +109,16 @@ test('the probes ask for pages that the services have, on the port that they are
   const port = /PORT=(\d+)/.exec(textOf(`${folder}/base/kustomization.yaml`))?.[1]
   expect(text).toContain(`containerPort: ${port}`)
   expect(common.spec.template.spec.terminationGracePeriodSeconds).toBe(30)
+})
+
+test('the owner of files in a volume is changed once, not at each start', () => {
+  const statefulSets = resourcesIn('overlays').filter(({ kind }) => kind === 'StatefulSet')
+  const common = base.filter(({ metadata }) => metadata.name === 'every-service')
+  const policies = [...common, ...statefulSets].flatMap(({ spec }) => {
+    const { fsGroup, fsGroupChangePolicy } = spec.template.spec.securityContext
+    return fsGroup === undefined ? [] : fsGroupChangePolicy
+  })
+  expect(policies).toEqual(['OnRootMismatch', 'OnRootMismatch', 'OnRootMismatch'])
 })
 
 test('the services that call out are those that may reach outside, beside the examples that the api posts', () => {
