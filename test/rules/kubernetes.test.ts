@@ -9,6 +9,9 @@ import { projectFiles, root, textOf } from './source-files.ts'
 
 type Container = {
   readonly args?: readonly string[]
+  readonly lifecycle?: {
+    readonly preStop: { readonly exec: { readonly command: readonly string[] } }
+  }
   readonly env?: readonly { readonly name: string }[]
   readonly resources?: { readonly requests: { readonly cpu: string } }
 }
@@ -108,7 +111,15 @@ test('the probes ask for pages that the services have, on the port that they are
   expect(paths.filter((path) => !health.includes(`'${path}'`))).toEqual([])
   const port = /PORT=(\d+)/.exec(textOf(`${folder}/base/kustomization.yaml`))?.[1]
   expect(text).toContain(`containerPort: ${port}`)
-  expect(common.spec.template.spec.terminationGracePeriodSeconds).toBe(30)
+  expect(common.spec.template.spec.terminationGracePeriodSeconds).toBe(35)
+})
+
+test('the api waits for its proxies before it ends, and has time to finish its work after that', () => {
+  const api = base.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'api')
+  expect(api?.spec.template.spec.containers[0]?.lifecycle?.preStop.exec.command).toEqual([
+    'sleep',
+    '5',
+  ])
 })
 
 test('the owner of files in a volume is changed once, not at each start', () => {
