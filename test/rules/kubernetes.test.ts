@@ -146,6 +146,17 @@ test('the services that call out are those that may reach outside, beside the ex
   expect([...allowed, 'api'].sort()).toEqual([...calling].sort())
 })
 
+test('what is scaled has no number of replicas that an update would set again', () => {
+  const { patches } = parse(
+    textOf(`${folder}/components/autoscaling/kustomization.yaml`),
+  ) as Partial<Kustomization>
+  const [change] = patches ?? []
+  expect(parse(change?.patch ?? '[]')).toEqual([{ op: 'remove', path: '/spec/replicas' }])
+  const scaled = resourcesIn('components').map(({ metadata }) => metadata.name)
+  const without = change?.target.name?.replace(/^\(|\)$/g, '').split('|') ?? []
+  expect([...without].sort()).toEqual([...scaled].sort())
+})
+
 test('scaling follows readers and topics that exist', () => {
   const triggers = resourcesIn('components').flatMap(({ metadata, spec }) =>
     spec.triggers.map((trigger) => ({ service: metadata.name, ...trigger.metadata })),
