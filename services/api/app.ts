@@ -152,6 +152,8 @@ function openServer(
     // `refuseEarly` answers a request without a host.
     http: { ...http, requireHostHeader: false },
     requestTimeout,
+    // While the api ends, open connections still bring requests; Fastify would refuse them in words of its own.
+    return503OnClosing: false,
     genReqId: (request) => requestId(request.headers),
     clientErrorHandler: (error, socket) => void unreadable.answer(error, socket),
     frameworkErrors: (error, request, reply) => {
