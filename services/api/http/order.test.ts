@@ -4,6 +4,7 @@ import { afterSql, cursorOf, orderSql, readCursor, readOrder } from './order.ts'
 
 const newest = [reversed(byTime('r.created_at'))]
 const list = { filters: {}, sorts: { name: byText('r.name') }, order: newest, pageSize: 30 }
+const time = '2026-11-23T10:00:00.123456Z'
 const id = '0b2335fa-d04a-421f-9ff2-fd9fffe2c8e6'
 
 const termsOf = (sort?: string) => {
@@ -24,7 +25,7 @@ test('an unknown sort key is refused with the known ones', () => {
 })
 
 test('a cursor names the same keyset when it is read', () => {
-  const keyset = { values: [null, '2026-11-23T10:00:00.123456Z'], id }
+  const keyset = { values: [null, time], id }
   expect(readCursor(termsOf('name'), cursorOf(termsOf('name'), keyset))).toEqual(keyset)
 })
 
@@ -33,12 +34,20 @@ const cursor = (...members: unknown[]) => Buffer.from(JSON.stringify(members)).t
 test.each([
   ['no JSON', 'abc'],
   ['no list', Buffer.from('{}').toString('base64url')],
-  ['of another order', cursorOf(termsOf('-name'), { values: ['a', '2026-11-23'], id })],
-  ['with an impossible time', cursor('r.name,-r.created_at', 'a', 'soon', id)],
+  ['of another order', cursorOf(termsOf('-name'), { values: ['a', time], id })],
   ['with a null time', cursor('r.name,-r.created_at', 'a', null, id)],
-  ['without an id', cursor('r.name,-r.created_at', 'a', '2026-11-23', 'x')],
+  ['without an id', cursor('r.name,-r.created_at', 'a', time, 'x')],
+  ['with U+0000', cursor('r.name,-r.created_at', 'a\0', time, id)],
 ])('a cursor %s is refused', (_what, given) => {
   expect(readCursor(termsOf('name'), given)).toBeNull()
+})
+
+test.each([
+  ...['soon', '1', '2026', '+275760-09-13T00:00:00Z', '2026-11-23T10:00:00.123456+23:59'],
+  ...['2026-02-31T10:00:00.123456Z', '0000-11-23T10:00:00.123456Z', '2026-11-23T10:61:00.123456Z'],
+])('a cursor with the time %s is refused', (given) => {
+  expect(readCursor(newest, cursor('-r.created_at', time, id))).not.toBeNull()
+  expect(readCursor(newest, cursor('-r.created_at', given, id))).toBeNull()
 })
 
 test('the first comparison of a plain order serves an index', () => {

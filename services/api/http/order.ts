@@ -52,10 +52,20 @@ const signature = (terms: readonly OrderTerm[]): string =>
 export const cursorOf = (terms: readonly OrderTerm[], { values, id }: Keyset): string =>
   Buffer.from(JSON.stringify([signature(terms), ...values, id])).toString('base64url')
 
-const isTime = (text: string): boolean => !Number.isNaN(Date.parse(text))
+/** A time as `textOf` writes it. `Date.parse` accepts more than Postgres does. */
+function isTime(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(text) || text.startsWith('0000'))
+    return false
+  const second = text.slice(0, 19)
+  const at = new Date(`${second}Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(second)
+}
 
+// Postgres has no text with U+0000.
 const fits = (value: unknown, { type, nullable }: OrderTerm): boolean =>
-  value === null ? nullable : typeof value === 'string' && (type === 'text' || isTime(value))
+  value === null
+    ? nullable
+    : typeof value === 'string' && (type === 'text' ? !value.includes('\0') : isTime(value))
 
 /** The keyset that a cursor names; null where the text is not a cursor of this order. */
 export function readCursor(terms: readonly OrderTerm[], cursor: string): Keyset | null {
