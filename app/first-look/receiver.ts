@@ -7,14 +7,28 @@ import { verifyStandard } from '../../platform/signing/webhook-signature.ts'
 export type Delivered = {
   /** The reason why the signature does not verify; null if it does. */
   readonly refusal: string | null
+  /** Null if the signature does not verify: anyone may have sent it. */
   readonly body: unknown
 }
 
 export type Receiver = { readonly url: string; close(): Promise<void> }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+/** No delivery is longer. */
+const mostBytes = 16 * 1024 * 1024
+
+/** Null where the request breaks off, or is too long. */
+async function bodyOf(request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
+  let size = 0
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > mostBytes) return null
+      chunks.push(chunk)
+    }
+  } catch {
+    return null
+  }
   return Buffer.concat(chunks)
 }
 
@@ -32,10 +46,16 @@ export async function startReceiver(
   onDelivered: (delivered: Delivered) => void,
 ): Promise<Receiver> {
   const server = createServer((request, response) => {
+    const { socket } = request
     void bodyOf(request).then((body) => {
+      if (body === null) return void socket.destroy()
       const headers = request.headers as Record<string, string>
       const verified = verifyStandard(secret(), headers, body, Math.floor(Date.now() / 1_000))
-      onDelivered({ refusal: verified.ok ? null : verified.reason, body: parsed(body) })
+      onDelivered(
+        verified.ok
+          ? { refusal: null, body: parsed(body) }
+          : { refusal: verified.reason, body: null },
+      )
       response.writeHead(verified.ok ? 204 : 401).end()
     })
   })
