@@ -40,3 +40,12 @@ test('an account stands above its keys and users', () => {
     '  user u1 A planner <planner@example.com>',
   ])
 })
+
+test('a name stays in its line and commands the terminal nothing', () => {
+  const name = 'x\u001b[2J\n  key  k9 admin "other key"'
+  const users = [{ account_id: 'a1', id: 'u1', name, email: null }]
+  const [, ofKey, ofUser, ...more] = accountLines([account], [{ ...key, name }], users)
+  expect(ofKey).toBe('  key  k1 admin "x\ufffd[2J\ufffd  key  k9 admin "other key"", never used')
+  expect(ofUser).toBe('  user u1 x\ufffd[2J\ufffd  key  k9 admin "other key"')
+  expect(more).toEqual([])
+})

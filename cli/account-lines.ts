@@ -1,4 +1,5 @@
 // Accounts with their keys and users, as lines for the terminal.
+import { printable } from '../platform/process/printable.ts'
 import type { Account } from '../resources/accounts/accounts.ts'
 import type { StoredKey } from '../resources/accounts/keys.ts'
 import type { StoredUser } from '../resources/accounts/users.ts'
@@ -29,7 +30,7 @@ function keyLine(key: StoredKey): string {
 const userLine = ({ id, name, email }: StoredUser): string =>
   `  user ${id} ${name}${email === null ? '' : ` <${email}>`}`
 
-/** Each account, and indented below it its keys and users. */
+/** Each account, and indented below it its keys and users, whose names are those that clients gave them. */
 export const accountLines = (
   accounts: readonly Account[],
   keys: readonly StoredKey[],
@@ -41,5 +42,5 @@ export const accountLines = (
       accountLine(account),
       ...keys.filter(isOwn).map(keyLine),
       ...users.filter(isOwn).map(userLine),
-    ]
+    ].map(printable)
   })

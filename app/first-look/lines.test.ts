@@ -52,6 +52,13 @@ describe('an event is one line', () => {
     ],
     [{ event: 'shipment.estimated.arrival', shipment }, 'shipment.estimated.arrival BKKG26081700'],
     [{ vessel: { id: 'v', imo: '1', name: null } }, 'container.transport.vessel_loaded '],
+    [
+      {
+        event: 'tracking_request.failed',
+        tracking_request: { ...request, request_number: 'X\u001b[2J7' },
+      },
+      'tracking_request.failed X\ufffd[2J7 (not_found)',
+    ],
   ])('%#', (more, line) => {
     expect(eventLine(event(more), plain)).toBe(`event    ${line}`)
   })

@@ -1,4 +1,5 @@
 // The lines on the terminal: one per event or delivery.
+import { printable } from '../../platform/process/printable.ts'
 import type { EventRecorded } from '../../schemas/messages.ts'
 
 export type Paint = (colour: 'dim' | 'bold' | 'green' | 'cyan' | 'red', text: string) => string
@@ -29,8 +30,9 @@ export function eventLine(event: EventRecorded, paint: Paint): string {
   const where = location ? ` at ${location.name ?? ''} (${location.locode ?? ''})` : ''
   const aboard = vessel?.name ? ` on ${vessel.name}` : ''
   const when = event.timestamp === null ? '' : ` ${minutes(event.timestamp)}`
-  const what = paint('bold', subjectOf(event))
-  return `${paint('cyan', 'event   ')} ${event.event} ${what}${when}${where}${aboard}${reasonOf(event)}`
+  const what = paint('bold', printable(subjectOf(event)))
+  const more = printable(`${when}${where}${aboard}${reasonOf(event)}`)
+  return `${paint('cyan', 'event   ')} ${event.event} ${what}${more}`
 }
 
 type Body = {
@@ -51,7 +53,8 @@ export function deliveryLine(refusal: string | null, body: unknown, paint: Paint
   const what = subjectNames.map((name) => about?.[name]).find(Boolean) ?? ''
   const verdict =
     refusal === null ? paint('green', 'signature verified') : paint('red', `refused: ${refusal}`)
-  return `${paint('green', 'webhook ')} ${event} ${paint('bold', what)} ${verdict}`
+  const told = `${printable(event)} ${paint('bold', printable(what))}`
+  return `${paint('green', 'webhook ')} ${told} ${verdict}`
 }
 
 export function welcome(base: string, apiKey: string, paint: Paint): string {

@@ -1,5 +1,6 @@
 // Dead letters as plain lines for the operator.
 import type { Decoded } from '../../platform/bus/codec.ts'
+import { printable } from '../../platform/process/printable.ts'
 import type { DeadLetter } from '../../platform/worker/dead-letters.ts'
 
 const longestReason = 100
@@ -24,8 +25,7 @@ export function listText(deadLetters: readonly DeadLetter[]): string {
   return harmless(lines.join('\n'))
 }
 
-/** Control characters in a message must not reach the operator's terminal. */
-const harmless = (text: string): string => text.replaceAll(/[^\P{Cc}\n]/gu, '\ufffd')
+const harmless = (text: string): string => text.split('\n').map(printable).join('\n')
 
 const indented = (text: string): string => text.replaceAll(/^/gm, '  ')
 
