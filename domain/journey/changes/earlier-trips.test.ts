@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { journeyOf } from '../journey.ts'
 import { identityText } from '../moves/move-identity.ts'
-import { A, carrierEvent, direct, leg } from '../compact-events-fixture.ts'
+import { A, RAIL, carrierEvent, direct, leg } from '../compact-events-fixture.ts'
 import { changesOf } from './changes.ts'
 
 const first = [
@@ -67,6 +67,22 @@ test.each<[string, string]>([
     timestamp: corrected.event_at,
     move: before?.move,
   })
+})
+
+test('a departure by train stays as told when the carrier calls it a gate-out no more', () => {
+  const [gateOut, departure] = (['GTOT', 'DEPA'] as const).map((code) =>
+    carrierEvent(`ACT ${code} NLRTM 04-04`, { ...RAIL, container_number: 'MSKU0000015' }),
+  )
+  const returned = carrierEvent('ACT GTIN NLRTM 04-10 E')
+  const events = journeyOf([...direct, gateOut!, returned]).containers[0]?.events ?? []
+  const told = events.map((event) => ({ ...event, id: identityText(event) }))
+  const before = { ...recorded, containers: { MSKU0000015: told } }
+  const changes = changesOf(journeyOf([...direct, departure!, returned, ...second]), before)
+  expect(told.map(({ event }) => event)).toContain('container.transport.rail_departed')
+  expect(changes.containers[0]?.superseded).toEqual([])
+  expect(changes.containers[0]?.recorded.map(({ event }) => event)).not.toContain(
+    'container.transport.rail_departed',
+  )
 })
 
 test('what was never told of an earlier trip is not told later', () => {

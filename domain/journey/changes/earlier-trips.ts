@@ -1,10 +1,11 @@
 // What was told of a box's earlier trips stays, as history, unless the carrier corrects it or takes it back.
 import type { ContainerJourney, NamedEvent, ReportedMove } from '../journey-types.ts'
 import { isSameMove } from '../moves/move-identity.ts'
-import { minuteApart, pairings } from './match-moves.ts'
+import { detailsDiffer, minuteApart, pairings } from './match-moves.ts'
 import type { StoredEvent } from './stored-events.ts'
 
 type Correction = NamedEvent & { readonly supersedes: string }
+type Retold = { readonly before: StoredEvent; readonly event: NamedEvent }
 
 type History = {
   /** The stored events that are not of an earlier trip, or of which nothing is said any more. */
@@ -34,8 +35,8 @@ const codedMove = ({ identity, timestamp }: ReportedMove): Coded => ({
 const moveIn = (moves: readonly Coded[]) => (one: Coded) =>
   moves.some((move) => move.code === one.code && !minuteApart(move, one))
 
-/** The events whose move the carrier now tells with another time or place, each with its former record. */
-function corrections(told: readonly StoredEvent[], now: readonly NamedEvent[]): Correction[] {
+/** The events whose move the carrier now tells with another code, time or place, each with its former record. */
+function retoldOf(told: readonly StoredEvent[], now: readonly NamedEvent[]): Retold[] {
   const moves = now.flatMap(({ move, timestamp, carrier_event_id }): ReportedMove[] =>
     move === null ? [] : [{ identity: move, timestamp, carrier_event_id }],
   )
@@ -44,10 +45,16 @@ function corrections(told: readonly StoredEvent[], now: readonly NamedEvent[]): 
   return pairings(moves, told, nowOf).flatMap(({ stored, now: named }) =>
     (stored?.events ?? []).flatMap((before) => {
       const event = named.find((one) => one.event === before.event && isWithin(before, one))
-      return event ? [{ ...event, move: before.move, supersedes: before.id }] : []
+      return event ? [{ before, event }] : []
     }),
   )
 }
+
+/** A record keeps the code under which the move was told first, so that another code alone corrects nothing. */
+const corrections = (retold: readonly Retold[]): Correction[] =>
+  retold
+    .filter(({ before, event }) => detailsDiffer(before, event))
+    .map(({ before, event }) => ({ ...event, move: before.move, supersedes: before.id }))
 
 /** Divides stored actual events into those of earlier trips, with what the carrier has corrected of them, and others. */
 export function historyOf(journey: ContainerJourney, stored: readonly StoredEvent[]): History {
@@ -58,11 +65,13 @@ export function historyOf(journey: ContainerJourney, stored: readonly StoredEven
   const before = stored.filter(isEarlier)
   const standing = before.filter((one) => isSaid(codedEvent(one)))
   const isTold = moveIn(standing.map(codedEvent))
-  const recorded = corrections(
+  const retold = retoldOf(
     before.filter((one) => !standing.includes(one)),
     earlierEvents.filter((event) => !isTold(codedEvent(event))),
   )
+  const recorded = corrections(retold)
   const superseded = recorded.map(({ supersedes }) => supersedes)
-  const others = stored.filter((one) => !standing.includes(one) && !superseded.includes(one.id))
+  const told = new Set([...standing, ...retold.map((one) => one.before)])
+  const others = stored.filter((one) => !told.has(one))
   return { others, recorded, superseded }
 }
