@@ -118,7 +118,7 @@ export function deriveContainer(
     ...deriveTrip({ container, events: trips[n] ?? [] }, context),
     otherTrips: trips.toSpliced(n, 1).flat(),
     earlierMoves: reportedOf(movesOf(trips.slice(0, n).flat())),
-    // Ports that documents name belong to the trip that is followed.
+    // Nothing further is expected of an earlier trip, so that its last port has its role.
     earlierEvents: trips
       .slice(0, n)
       .flatMap((trip) => deriveTrip({ container, events: trip }, {}).events)

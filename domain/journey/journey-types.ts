@@ -125,20 +125,11 @@ export type Journey = {
   readonly estimated_arrival: EstimatedArrival | null
 }
 
-/**
- * Ports that a document or the client named. Ports that an earlier call inferred do not belong here: a wrong port of
- * discharge could then not be corrected.
- */
-export type KnownPorts = {
-  readonly portOfLading?: string | null
-  readonly portOfDischarge?: string | null
-}
-
 /** A number under which the journey is asked for. */
 export type AskedNumber = { readonly number: string; readonly number_type: string }
 
 /** Facts that are known beside the events; every part may be missing. */
-export type JourneyContext = KnownPorts & {
+export type JourneyContext = {
   /** The numbers that are asked for: of several trips of a box they tell the one that is meant. */
   readonly asked?: readonly AskedNumber[]
   /** The time at which the journey is told, in milliseconds; without it nothing more is expected to be said. */

@@ -73,9 +73,11 @@ describe('whole journeys', () => {
     expect(lines([...first, ...second, ...others])).toEqual(lines([...first, ...second]))
   })
 
-  test('a feeder before the port of lading of the bill of lading', () => {
+  test('a feeder before the port that the carrier calls the port of lading', () => {
     const feeder = leg('ACT', 'CNNKG', 'CNSHA', ['02-20', '02-21', '02-22', '02-23'], C)
-    expect(lines([...feeder, ...direct], { portOfLading: 'CNSHA' }).slice(0, 5)).toEqual([
+    const [loaded, ...rest] = direct
+    const events = [...feeder, { ...loaded!, role_hint: 'POL' as const }, ...rest]
+    expect(lines(events).slice(0, 5)).toEqual([
       'feeder_loaded CNNKG',
       'feeder_departed CNNKG',
       'feeder_arrived CNSHA',
@@ -192,12 +194,6 @@ describe('whole journeys', () => {
     )
     expect(lines(hinted).slice(-2)).toEqual([
       'transshipment_arrived SGSIN',
-      'transshipment_discharged SGSIN',
-    ])
-  })
-
-  test('a discharge in another country than the known port of discharge is a transshipment', () => {
-    expect(lines(first, { portOfDischarge: 'NLRTM' }).slice(-1)).toEqual([
       'transshipment_discharged SGSIN',
     ])
   })

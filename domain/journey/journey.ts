@@ -58,9 +58,8 @@ export const containerWithoutMoves = (number: string): ContainerJourney =>
   containerOf(number, deriveContainer({ container: number, events: [] }, {}))
 
 /**
- * The journey of a shipment and its containers, in the interface's words, from all events that a carrier reports
- * about one reference, in any order. The ports of `context` are those that documents or the client named, never ports
- * that an earlier call inferred.
+ * The journey of a shipment and its containers, in the interface's words,
+ * from all events that a carrier reports about one reference, in any order.
  */
 export function journeyOf(events: readonly CarrierEvent[], context: JourneyContext = {}): Journey {
   const ordered = inOneOrder(withPlacesMeant(events))
@@ -69,7 +68,7 @@ export function journeyOf(events: readonly CarrierEvent[], context: JourneyConte
   const other = new Set(all.flatMap((one) => one.otherTrips))
   const own = ordered.filter((event) => followed.has(event) || !other.has(event))
   return {
-    shipment: shipmentOf(own, all, context),
+    shipment: shipmentOf(own, all),
     containers: all.flatMap((one) =>
       one.container === null ? [] : [containerOf(one.container, one)],
     ),

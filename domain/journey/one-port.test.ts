@@ -5,8 +5,8 @@ import { isSamePlace } from './moves/place-key.ts'
 
 const days = ['03-02', '03-03', '04-01', '04-02'] as const
 
-const portsOf = (events: Parameters<typeof journeyOf>[0], known = {}) => {
-  const { shipment, containers } = journeyOf(events, known)
+const portsOf = (events: Parameters<typeof journeyOf>[0], context = {}) => {
+  const { shipment, containers } = journeyOf(events, context)
   return {
     pol: shipment.port_of_lading?.locode ?? null,
     pod: shipment.port_of_discharge?.locode ?? null,
@@ -78,11 +78,6 @@ test('a name in another spelling is the place whose LOCODE stands beside it else
     pod: 'NLRTM',
     names: direct,
   })
-})
-
-test('a document names the port of discharge by another of its LOCODEs', () => {
-  const onward = [...leg('ACT', 'CNSHA', 'USEWR', days, A), carrierEvent('PLN ARRI USBOS 05-01', A)]
-  expect(portsOf(onward, { portOfDischarge: 'USNYC' }).pod).toBe('USEWR')
 })
 
 test.each([

@@ -7,7 +7,7 @@ import type { PlaceKey } from './moves/place-key.ts'
 import { originOf, reachedInland } from './naming/inland.ts'
 import { facilityOf } from './naming/named-moves.ts'
 import type { DerivedContainer } from './derive-container.ts'
-import type { EstimatedArrival, KnownPorts, NamedPlace, ShipmentJourney } from './journey-types.ts'
+import type { EstimatedArrival, NamedPlace, ShipmentJourney } from './journey-types.ts'
 
 /** The most frequent value; among equally frequent ones the first in alphabetical order. */
 export function mostFrequent(values: readonly (string | null | undefined)[]): string | null {
@@ -143,13 +143,9 @@ const arrivedInland = (all: readonly DerivedContainer[]): string | null =>
   firstDone(all.flatMap((one) => one.arrivals)) ??
   firstDone(all.flatMap((one) => reachedInland(one.moves, one.sea, one.destination)))
 
-const knownPort = (locode: string | null | undefined): NamedPlace | null =>
-  locode ? { locode: locode.toUpperCase(), name: null } : null
-
 export function shipmentOf(
   events: readonly CarrierEvent[],
   all: readonly DerivedContainer[],
-  known: KnownPorts,
 ): ShipmentJourney {
   const pol = commonPort(all, 'pol')
   const pod = commonPort(all, 'pod')
@@ -162,8 +158,8 @@ export function shipmentOf(
     bill_of_lading_number: mostFrequent(numbersOf(events, bill)),
     booking_number: mostFrequent(numbersOf(events, booking)),
     origin: placeAt(mostFrequent(origins), events),
-    port_of_lading: placeAt(pol.place, events) ?? knownPort(known.portOfLading),
-    port_of_discharge: placeAt(pod.place, events) ?? knownPort(known.portOfDischarge),
+    port_of_lading: placeAt(pol.place, events),
+    port_of_discharge: placeAt(pod.place, events),
     destination: placeAt(destination, events),
     pol_etd_at: planned(pol.moves, 'DEPA')?.event.event_at ?? null,
     pol_atd_at: firstDone(pol.moves, 'DEPA'),

@@ -1,7 +1,7 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { carriageCodes } from '../../move-codes.ts'
 import { nameKey } from '../../places/place-text.ts'
-import { harboursMeant, isHarbourOf, isOnePort, mergedLocodes } from '../../places/same-port.ts'
+import { harboursMeant, isOnePort, mergedLocodes } from '../../places/same-port.ts'
 
 /**
  * Key of the place of a move: its LOCODE, else `name:` and the name in upper case, else `call:` and the id of the
@@ -78,11 +78,6 @@ function oneLocode(locode: string, event: CarrierEvent, { ports, harbours }: Jou
   if (isOverland(event)) return locode
   return (isAtSea(event) ? harbours.get(locode) : undefined) ?? ports.get(locode) ?? locode
 }
-
-/** Whether a place is the port that a document or client names, under whichever of its LOCODEs. */
-export const isPlaceAt = (place: PlaceKey, locode: string | null): boolean =>
-  locode !== null &&
-  (isOnePort(place, locode) || isHarbourOf(place, locode) || isHarbourOf(locode, place))
 
 /** Whether two events name one place, under whichever LOCODE of it, or by the same name where they have none. */
 export function isSamePlace(

@@ -45,13 +45,6 @@ describe('a barge before the main ship', () => {
       pol_atd_at: '2026-02-21T12:00:00.000Z',
     })
   })
-
-  test('starts at the port of lading of the bill', () => {
-    const events = [...up, ...direct]
-    expect(journeyOf(events, { portOfLading: 'CNFOS' }).shipment.port_of_lading?.locode).toBe(
-      'CNFOS',
-    )
-  })
 })
 
 describe('a barge after the main ship', () => {

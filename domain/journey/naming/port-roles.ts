@@ -2,7 +2,6 @@ import { vesselDiffers } from '../moves/conveyances.ts'
 import { latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
 import { isBarge } from '../moves/moves.ts'
-import { callOfPlace, isPlaceAt, nameOfPlace } from '../moves/place-key.ts'
 import type { JourneyContext } from '../journey-types.ts'
 import type { Stop } from '../moves/stops.ts'
 import { movesAt } from '../moves/stops.ts'
@@ -62,13 +61,9 @@ type Stops = {
   readonly hints: readonly PortHint[]
 }
 
-function loadingPort({ all, main, hints }: Stops, known: string | null): number {
+function loadingPort({ all, main, hints }: Stops): number {
   const hinted = hints.indexOf('POL')
   if (hinted >= 0) return hinted
-  const named = all.findIndex(
-    (stop, n) => isPlaceAt(stop.place, known) && stop.outbound.length > 0 && !hints[n],
-  )
-  if (named >= 0) return named
   const first = main.findIndex((stop) => stop.outbound.length > 0)
   const stop = main[first]
   if (!stop) return -1
@@ -79,30 +74,21 @@ function loadingPort({ all, main, hints }: Stops, known: string | null): number 
   return !hints[first] && !cameByShip(stop) ? first : -1
 }
 
-function inferredDischarge({ all, main, hints }: Stops, known: string | null): number {
+function inferredDischarge({ all, main, hints }: Stops): number {
   const last = main.findLastIndex((stop) => movesAt(stop).length > 0)
   const stop = main[last]
   if (!stop || stop.inbound.length === 0 || goesOn(stop)) return -1
   if (hints[last] === 'TS')
     return all.findLastIndex((one, n) => n > last && one.inbound.length > 0 && !hints[n])
-  if (hints[last]) return -1
-  // A known port of discharge in another country means that this port is on the way. In the same country the two
-  // are more likely names of one port.
-  const elsewhere = known !== null && known.slice(0, 2) !== stop.place.slice(0, 2)
-  const unnamed = nameOfPlace(stop.place) === null && callOfPlace(stop.place) === null
-  return elsewhere && unnamed ? -1 : last
+  return hints[last] ? -1 : last
 }
 
 type Discharge = { readonly pod: number; readonly stated: boolean }
 
-function dischargePort(stops: Stops, known: string | null, pol: number): Discharge {
+function dischargePort(stops: Stops, pol: number): Discharge {
   const hinted = stops.hints.lastIndexOf('POD')
   if (hinted > pol) return { pod: hinted, stated: true }
-  const named = stops.all.findLastIndex(
-    (stop, n) => isPlaceAt(stop.place, known) && stop.inbound.length > 0 && !stops.hints[n],
-  )
-  if (named > pol) return { pod: named, stated: true }
-  const inferred = inferredDischarge(stops, known)
+  const inferred = inferredDischarge(stops)
   return { pod: inferred > pol ? inferred : -1, stated: false }
 }
 
@@ -115,10 +101,10 @@ function roleAt(n: number, pol: number, pod: number, changes: boolean, hint: Por
 }
 
 /**
- * The ports of one container with their roles. The carrier's own roles come first, then the ports that documents
- * name, then the moves themselves: the first port that a main ship leaves with the container is the port of lading, and
- * the last one that a main ship reaches with it the port of discharge, unless the container goes on from it or nothing
- * tells yet whether it does. `moves` are all moves of the container.
+ * The ports of one container with their roles. The carrier's own roles come first, then the moves themselves: the first
+ * port that a main ship leaves with the container is the port of lading, and the last one that a main ship reaches with
+ * it the port of discharge, unless the container goes on from it or nothing tells yet whether it does. `moves` are all
+ * moves of the container.
  */
 export function portsOf(
   stops: readonly Stop[],
@@ -127,9 +113,8 @@ export function portsOf(
 ): Port[] {
   const given: Stops = { all: stops, main: mainStops(stops), hints: stops.map(hintOf) }
   if (given.main.every((stop) => movesAt(stop).length === 0)) return []
-  const pol = loadingPort(given, context.portOfLading?.toUpperCase() ?? null)
-  const known = context.portOfDischarge?.toUpperCase() ?? null
-  const { pod, stated } = dischargePort(given, known, pol)
+  const pol = loadingPort(given)
+  const { pod, stated } = dischargePort(given, pol)
   const last = stops[pod]
   const settled =
     stated || !last || pod < stops.length - 1 || isSettled(last, moves, context.now ?? Infinity)

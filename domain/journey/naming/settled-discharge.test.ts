@@ -46,14 +46,6 @@ describe('a container that was discharged, of which nothing further is known', (
     expect(names([...first, event])).toEqual([...arrived, ...more])
   })
 
-  test('has arrived when its bill ends there, and not when its bill ends elsewhere', () => {
-    expect(names(first, { ...soon, portOfDischarge: 'SGSIN' })).toEqual(arrived)
-    expect(names(first, { ...soon, portOfDischarge: 'NLRTM' })).toEqual([
-      'transshipment_arrived SGSIN',
-      'transshipment_discharged SGSIN',
-    ])
-  })
-
   test('has not arrived when it only goes to another terminal of the port', () => {
     const transfer = [
       carrierEvent('ACT GTOT SGSIN 03-12'),

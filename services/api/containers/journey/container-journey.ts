@@ -48,7 +48,7 @@ const dischargeOf = (row: ContainerRow): PortCall => ({
   left: false,
 })
 
-/** The ports that only the shipment knows, from documents or another container, stand at the ends. */
+/** The ports that only the shipment knows, from another container, stand at the ends. */
 function completed(calls: readonly PortCall[], row: ContainerRow): readonly PortCall[] {
   const lacks = (role: PortCall['role'], locode: string | null): boolean =>
     locode !== null && calls.every((call) => call.role !== role && call.locode !== locode)
