@@ -17,7 +17,7 @@ function notifyEntry(s: Shipment): Shown {
   if (s.notify !== s.consignee) return partyEntry(s.notify, 'notify_party')
   const same = 'SAME AS CONSIGNEE'
   return shown(same, {
-    notify_party_name: { oneOf: [same, s.consignee.name] },
+    notify_party_name: { oneOf: ['', s.consignee.name] },
     notify_party_address: { oneOf: ['', s.consignee.address.join('\n')] },
   })
 }

@@ -135,7 +135,7 @@ function advised(s: Shipment, e: Entries): Shown {
   if (s.notify !== s.consignee) return e.notify
   const same = 'EL MISMO CONSIGNATARIO'
   return shown(same, {
-    notify_party_name: { oneOf: [same, s.consignee.name] },
+    notify_party_name: { oneOf: ['', s.consignee.name] },
     notify_party_address: { oneOf: ['', s.consignee.address.join('\n')] },
   })
 }

@@ -111,6 +111,26 @@ test.each<ExtractionCase>([
     ],
     { consignee_name: 'HERON PATIO CORP', consignee_address: '9 CENTRAL AVENUE' },
   ],
+  ...['SAME AS CONSIGNEE', 'Same as above', 'EL MISMO CONSIGNATARIO', 'Idem'].map(
+    (text): ExtractionCase => [
+      `a party that is ${text} has no name of its own`,
+      'arrival_notice',
+      [row(100, 'Notify party', text), row(112, '', 'HERON LEDER NV')],
+      { notify_party_name: undefined, notify_party_address: undefined },
+    ],
+  ),
+  [
+    'a company whose name begins like such words',
+    'arrival_notice',
+    [row(100, 'Notify party', 'IDEMAR TRADING LTD')],
+    { notify_party_name: 'IDEMAR TRADING LTD' },
+  ],
+  [
+    'a buyer who is the consignee',
+    'commercial_invoice',
+    [row(100, 'Buyer', 'SAME AS CONSIGNEE'), row(130, 'Consignee', 'HERON LEDER NV')],
+    { buyer_name: 'HERON LEDER NV' },
+  ],
   [
     'the ship is not the shipper',
     'packing_list',

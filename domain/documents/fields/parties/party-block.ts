@@ -124,8 +124,9 @@ export function nameAndAddress(text: string): readonly [name: string, address: s
   return name !== undefined && address !== undefined ? [name, address] : null
 }
 
-/** SAME AS CONSIGNEE has no address: the text beneath belongs to another party. */
-const sameAs = /^(?:(?:THE )?SAME(?: AS\b| PARTY|\W*$)|AS ABOVE|IDEM|EL MISMO|DITO|DITTO|WIE EMPF)/i
+/** SAME AS CONSIGNEE names nobody, and the text beneath it belongs to another party. */
+const sameAs =
+  /^(?:(?:THE )?SAME(?: AS\b| PARTY|\W*$)|(?:AS ABOVE|IDEM|EL MISMO|DITO|DITTO)\b|WIE EMPF)/i
 
 /** `to Pelican Ltd or their order, the following goods`: the sentence goes on. */
 const orOrder = /\s+or (?:to )?(?:(?:his|her|its|their) )?(?:order|assigns?)\b.*$/i
@@ -133,7 +134,6 @@ const orOrder = /\s+or (?:to )?(?:(?:his|her|its|their) )?(?:order|assigns?)\b.*
 function blockFrom(page: PageCells, label: Cell, start: Cell): PartyBlock {
   const end = blockEnd(page, label, start)
   const lines: (readonly Cell[])[] = torn(start).map((cell) => [cell])
-  if (sameAs.test(start.text)) return { lines: lines.slice(0, 1) }
   if (orOrder.test(start.text) && !/^to\b/i.test(start.text))
     return { lines: [[{ ...start, text: start.text.replace(orOrder, '') }]] }
   for (let more = nextInBlock(page, label, [start], end); more !== null;) {
@@ -176,6 +176,7 @@ function partyAt(reading: DocumentReading, label: Cell): PartyBlock | null {
   for (const { cells, position } of valueCandidates(page, label, reading.usualPosition)) {
     const start = position === 'above' ? inOne(cells) : cells[0]
     if (start === undefined || !startsBlock(start.text)) continue
+    if (sameAs.test(start.text)) return null
     if (!isPlace(reading, label, start) && !isShip(label, start))
       return blockFrom(page, label, start)
   }
