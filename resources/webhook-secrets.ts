@@ -24,14 +24,6 @@ export function openSecret(webhookId: string, stored: string): string {
   return secret
 }
 
-/** Answers that are kept for repeats may show a secret. */
-export const sealAnswer = (owner: string, body: string): string => currentSealer().seal(body, owner)
-export function openAnswer(owner: string, body: string): string {
-  const opened = currentSealer().open(body, owner)
-  if (opened === null) throw new Error('SECRET_KEYS lacks the key of a kept answer')
-  return opened
-}
-
 // Those that still sign, and the sealed values of headers, of the webhook `w`.
 const stored = `
   cross join lateral (

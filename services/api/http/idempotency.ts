@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/postgres/database.ts'
 import { derivedId } from '../../../platform/postgres/derived-id.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
 import type { Log } from '../../../platform/process/log.ts'
-import { openAnswer, sealAnswer } from '../../../resources/webhook-secrets.ts'
+import { currentSealer } from '../../../resources/sealer.ts'
 import { refusal } from './answers.ts'
 import type { HttpAnswer } from './answers.ts'
 
@@ -42,6 +42,7 @@ const stored = (db: Db, accountId: string, key: string) =>
     values: [accountId, key],
   })
 
+// An answer may show a secret.
 const store = (db: Db, accountId: string, key: string, answer: HttpAnswer) =>
   db.query({
     name: 'idempotency_store',
@@ -49,7 +50,7 @@ const store = (db: Db, accountId: string, key: string, answer: HttpAnswer) =>
       update idempotent_answer set status = $3, body = $4 where account_id = $1 and key = $2`,
     values: [
       ...[accountId, key, answer.status],
-      sealAnswer(`${accountId} ${key}`, JSON.stringify(answer.body)),
+      currentSealer().seal(JSON.stringify(answer.body), `${accountId} ${key}`),
     ],
   })
 
@@ -75,7 +76,8 @@ function earlierAnswer(
     const detail = 'The first request with this Idempotency-Key is still in progress.'
     return refusal(409, [{ code: 'in_progress', detail, parameter }])
   }
-  const body = openAnswer(`${accountId} ${key}`, earlier.body ?? 'null')
+  const body = currentSealer().open(earlier.body ?? 'null', `${accountId} ${key}`)
+  if (body === null) throw new Error('SECRET_KEYS lacks the key of a kept answer')
   return { status: earlier.status, body: JSON.parse(body) as unknown }
 }
 
