@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { createPermits } from '../../platform/limits/permits.ts'
 import { ownNames } from '../../platform/http-out/signed-post.ts'
 import type { Database } from '../../platform/postgres/database.ts'
-import { putRows } from '../../platform/postgres/put-rows.ts'
 import { recordedEvent } from '../../resources/recorded-event.ts'
 import { createWebhookCache } from '../../services/notification-builder/webhook-cache.ts'
 import { builderWorker } from '../../services/notification-builder/worker.ts'
 import { deliverySlots } from '../../services/webhook-deliverer/delivery-loop.ts'
 import { answered, deliveryLoopFor, startLoops } from './delivery-fixture.ts'
 import type { EndpointAnswer } from './delivery-fixture.ts'
+import { handledBy } from './observation.ts'
 
 const event = 'container.created'
 const builder = builderWorker(createWebhookCache())
@@ -42,19 +42,7 @@ export type OrderedEvent = ReturnType<typeof eventOf>
 
 /** Has the notification-builder handle the events as one batch. */
 export async function notify(database: Database, events: readonly OrderedEvent[]) {
-  const messages = events.map((value) => ({
-    id: '',
-    topic: builder.consumes,
-    key: '',
-    headers: {},
-    value,
-  }))
-  await database.transaction(async (tx) => {
-    const facts = await builder.gather(messages, tx)
-    const outcomes = messages.map((message) => builder.handle(message, facts))
-    const rows = outcomes.flatMap((one) => (one.kind === 'done' ? (one.effects.rows ?? []) : []))
-    await putRows(tx, rows)
-  })
+  await handledBy(builder, database, events)
 }
 
 /** In which order the notifications of each webhook and reference were made, by notification. */
