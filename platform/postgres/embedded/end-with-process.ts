@@ -7,7 +7,7 @@ import type { RunAs } from './user.ts'
 const script = 'read -r line; kill -INT "$0"'
 
 /** Returns a function that ends the watch; call it when the program has ended, because its number may be given to another. */
-export function endWithUs(pid: number | undefined, as: RunAs): () => void {
+export function endWithThisProcess(pid: number | undefined, as: RunAs): () => void {
   if (pid === undefined) return () => undefined
   const [command, argv] = as.command('sh', ['-c', script, String(pid)])
   const shell = spawn(command, argv, {

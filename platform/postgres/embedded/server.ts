@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../../process/free-port.ts'
 import { pauseFor } from '../../process/pause.ts'
-import { endWithUs } from './end-with-us.ts'
+import { endWithThisProcess } from './end-with-process.ts'
 import { keepRunning } from './keep-running.ts'
 import type { Exit, RunningServer } from './keep-running.ts'
 import { postgresUser, runAs } from './user.ts'
@@ -130,7 +130,7 @@ export async function startEmbeddedPostgres(
   const args = ['-D', folder, '-p', String(port), ...serverSettings(folder)]
   const launch = (): RunningServer => {
     const launched = follow(start(as, postgres, args))
-    void launched.ended.then(endWithUs(launched.pid, as))
+    void launched.ended.then(endWithThisProcess(launched.pid, as))
     return launched
   }
   const server = launch()
