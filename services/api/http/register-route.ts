@@ -56,6 +56,7 @@ const wantsStream = ({ method, headers }: FastifyRequest): boolean =>
 
 const toApiRequest = (
   request: FastifyRequest,
+  reply: FastifyReply,
   caller: Caller,
   query: ApiRequest['query'],
   publicUrl: string | null,
@@ -68,6 +69,7 @@ const toApiRequest = (
   url: request.url,
   traceparent: traceparentOf(request),
   newId: randomUUID(),
+  ageMs: () => reply.elapsedTime,
 })
 
 /** Deleting makes room. */
@@ -77,6 +79,7 @@ async function handle(
   route: Route,
   dependencies: ApiDependencies,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<HttpAnswer | Readable> {
   if (addsRows(route) && dependencies.room.problem() !== null) return noRoom()
   const given = request.query as Readonly<Record<string, unknown>>
@@ -85,7 +88,7 @@ async function handle(
   const { query, ignored, problems } = readParameters(given, isKnown, isStrict)
   if (problems.length > 0) return refusal(400, problems)
   if (request.caller === null) throw new Error('the request was not admitted')
-  const admitted = toApiRequest(request, request.caller, query, PUBLIC_URL)
+  const admitted = toApiRequest(request, reply, request.caller, query, PUBLIC_URL)
   if (route.stream !== undefined && wantsStream(request))
     return route.stream(admitted, dependencies, request.headers['last-event-id']?.toString())
   const wrongId =
@@ -132,7 +135,7 @@ export function registerRoute(
       return undefined
     },
     handler: async (request, reply) => {
-      const answer = await handle(route, dependencies, request)
+      const answer = await handle(route, dependencies, request, reply)
       return answer instanceof Readable
         ? sendStream(dependencies.log, request, reply, answer)
         : send(request, reply, answer)

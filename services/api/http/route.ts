@@ -72,6 +72,8 @@ export type ApiRequest<Body = unknown> = Caller & {
   readonly traceparent: string | undefined
   /** The id of the record that the request creates: the same in every try with one Idempotency-Key. */
   readonly newId: string
+  /** How long ago its head was read, in milliseconds. */
+  readonly ageMs: () => number
 }
 
 /** A query parameter. */

@@ -44,10 +44,10 @@ const pointersTo = (live: { readonly id: string; readonly shipment_id: string | 
 
 async function duplicateAnswer(
   db: Db,
-  accountId: string,
+  request: ApiRequest,
   wanted: ValidTrackingRequest,
 ): Promise<HttpAnswer> {
-  const [live] = await liveRequest(db, accountId, wanted)
+  const [live] = await liveRequest(db, request, wanted)
   const scac = wanted.scac === null ? '' : ` with scac '${wanted.scac}'`
   const problem = {
     code: 'duplicate',
@@ -80,8 +80,7 @@ export async function createTrackingRequest(
   if (!checked.ok) return refusal(422, [...checked.problems, ...problems])
   if (!staged.ok || problems.length > 0) return refusal(422, problems)
   const accepted = await accept(dependencies, request, checked.value, customerId, staged.value)
-  if (accepted === null)
-    return duplicateAnswer(dependencies.database, request.accountId, checked.value)
+  if (accepted === null) return duplicateAnswer(dependencies.database, request, checked.value)
   dependencies.outbox.publish(accepted.encoded)
   return { status: 201, body: { data: buildResource(trackingRequest, accepted.row).resource } }
 }

@@ -8,7 +8,8 @@ import type { ApiRequest } from '../http/route.ts'
 import type { ValidTrackingRequest } from './validate.ts'
 
 // A bill of lading and a booking of one number are one thing where the carrier has answered for it. Before that the
-// client may be correcting the type of its first request.
+// client may be correcting the type of its first request. A request that failed while this one was under way was live when
+// this one came.
 const liveTwin = `
   from tracking_request t
   where t.account_id = $1 and t.request_number = any($2::text[])
@@ -17,14 +18,17 @@ const liveTwin = `
       then t.auto_detect
         and translate(coalesce(t.given_number, t.request_number), '-./', '') = translate($5, '-./', '')
       else t.scac = $4::text end
-    and t.status in ('pending', 'awaiting_manifest', 'created')
+    and (t.status in ('pending', 'awaiting_manifest', 'created') or (t.status = 'failed'
+      and t.updated_at >= now() - $6::float8 * interval '1 millisecond'))
     and (t.request_type = $3
       or (t.request_type <> 'container' and $3 <> 'container' and exists (
         select from shipment s
         where s.account_id = t.account_id and s.id = t.shipment_id and s.observed_at is not null)))`
 
-const twinValues = (accountId: string, wanted: ValidTrackingRequest) => [
-  ...[accountId, wanted.spellings, wanted.requestType, wanted.scac, wanted.number],
+type Asking = Pick<ApiRequest, 'accountId' | 'userId' | 'ageMs'>
+
+const twinValues = ({ accountId, ageMs }: Omit<Asking, 'userId'>, wanted: ValidTrackingRequest) => [
+  ...[accountId, wanted.spellings, wanted.requestType, wanted.scac, wanted.number, ageMs()],
 ]
 
 /**
@@ -41,7 +45,7 @@ export const lockNumber = (tx: Db, accountId: string, { number }: ValidTrackingR
 /** Returns no row when the number is tracked already, however it was written. */
 export const insertRequest = (
   tx: Db,
-  { accountId, userId }: Pick<ApiRequest, 'accountId' | 'userId'>,
+  request: Asking,
   wanted: ValidTrackingRequest,
   customerId: string | null,
   staged: readonly StagedValue[] | null,
@@ -52,27 +56,31 @@ export const insertRequest = (
       insert into tracking_request as r (account_id, id, request_number, given_number,
         request_type, scac, auto_detect, ref_numbers, tags,
         customer_id, user_id, initial_custom_fields)
-      select $1, $6, $5, $7, $3, $4::text, $4::text is null, $8, $9, $10, $11, $12::jsonb
+      select $1, $7, $5, $8, $3, $4::text, $4::text is null, $9, $10, $11, $12, $13::jsonb
       where not exists (select ${liveTwin})
       on conflict (account_id, request_number, request_type, coalesce(scac, ''))
         where status in ('pending', 'awaiting_manifest', 'created') do nothing
       returning ${trackingRequest.columns}`,
     values: [
-      ...twinValues(accountId, wanted),
+      ...twinValues(request, wanted),
       ...[randomUUID(), wanted.given === wanted.number ? null : wanted.given],
-      ...[wanted.refNumbers, wanted.tags, customerId, userId],
+      ...[wanted.refNumbers, wanted.tags, customerId, request.userId],
       staged && JSON.stringify(staged),
     ],
   })
 
 /** The live request for the same number, in any spelling. */
-export const liveRequest = (db: Db, accountId: string, wanted: ValidTrackingRequest) =>
+export const liveRequest = (
+  db: Db,
+  request: Omit<Asking, 'userId'>,
+  wanted: ValidTrackingRequest,
+) =>
   db.query<{ id: string; shipment_id: string | null }>({
     name: 'tracking_request_live',
     text: `
       select t.id, t.shipment_id ${liveTwin}
       order by t.request_type = $3 desc, t.created_at, t.id limit 1`,
-    values: twinValues(accountId, wanted),
+    values: twinValues(request, wanted),
   })
 
 export const partyExists = (db: Db, accountId: string, id: string) =>

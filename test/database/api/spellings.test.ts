@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { trackingBody, useApi } from '../../support/api-fixture.ts'
 import type { Client } from '../../support/api-fixture.ts'
+import { waitingForLocks } from '../../support/database.ts'
 
 const api = useApi()
 
@@ -132,6 +133,33 @@ test('100 equal requests at once make one record while its carrier is detected',
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   const { body } = await client.send('GET', '/tracking_requests')
   expect(body.data).toHaveLength(1)
+})
+
+test('a request that was live when an equal one came is its twin also if it fails meanwhile', async () => {
+  const { database } = api()
+  const client = await api().client()
+  const given = {
+    request_type: 'bill_of_lading',
+    request_number: '88071241123',
+    auto_detect_vocc_scac: true,
+  }
+  const first = await post(client, given)
+  const { id } = first.body.data
+  const second = await database.transaction(async (tx) => {
+    await tx.query({
+      text: `select pg_advisory_xact_lock(hashtextextended('number ' || $1::text || ' 88071241123', 0))`,
+      values: [client.accountId],
+    })
+    const waiting = post(client, given)
+    await vi.waitFor(async () => expect(await waitingForLocks(database)).toHaveLength(1), 10_000)
+    const text = `update tracking_request set status = 'failed', updated_at = now() where id = $1`
+    await database.query({ text, values: [id] })
+    return { waiting }
+  })
+  const refused = await second.waiting
+  expect(refused.status).toBe(422)
+  expect(refused.body.errors[0]?.meta).toEqual({ tracking_request_id: id })
+  expect((await post(client, given)).status).toBe(201)
 })
 
 test('the two spellings 50 times each at once make one record', async () => {
