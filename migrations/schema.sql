@@ -403,6 +403,7 @@ create table document_job (
   lease_token uuid,
   lease_until timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  traceparent text,
   constraint document_job_pkey PRIMARY KEY (account_id, document_id),
   constraint document_job_work_check CHECK ((work = ANY (ARRAY['classify'::text, 'extract'::text, 'link'::text])))
 );

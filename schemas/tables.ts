@@ -301,6 +301,7 @@ export type Tables = {
     readonly lease_token?: string | null
     readonly lease_until?: Date | string | null
     readonly created_at?: Date | string
+    readonly traceparent?: string | null
   }
   readonly document_representation: {
     readonly account_id: string
@@ -1006,6 +1007,7 @@ export type StoredRows = {
     readonly lease_token: string | null
     readonly lease_until: Date | null
     readonly created_at: Date
+    readonly traceparent: string | null
   }
   readonly document_representation: {
     readonly account_id: string

@@ -10,6 +10,7 @@ export const job = (change: Partial<DocumentJob> = {}): DocumentJob => ({
   attempt: 1,
   requested_at: new Date('2026-05-01T00:00:00Z'),
   put_offs: 0,
+  traceparent: null,
   lease_token: 'l1',
   key: 'k',
   name: 'paper.pdf',

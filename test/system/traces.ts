@@ -5,6 +5,7 @@ import { startCollector } from '../support/system/collector.ts'
 import type { CollectedSpan, Collector } from '../support/system/collector.ts'
 import { withSystem } from '../support/system/whole-system.ts'
 import type { SystemFixture } from '../support/system/whole-system.ts'
+import { arrivalNotice, uploadDocument } from '../support/system/sample-documents.ts'
 import { samples, track } from '../support/system/samples.ts'
 import { eventually, notified, settled } from '../support/system/waits.ts'
 
@@ -65,6 +66,28 @@ export function traces(its: () => SystemBackends): void {
           new Set([`${asked} > ${built} > deliver > POST`]),
         )
         expect(hook.posts.filter(({ headers }) => 'traceparent' in headers)).toEqual([])
+      })
+    })
+
+    test('one trace leads from an uploaded document to the attempt of its webhook', async () => {
+      const traceId = randomBytes(16).toString('hex')
+      await traced(its, async ({ environment, client }, collector) => {
+        await client.createWebhook(['document.extracted'])
+        const traceparent = `00-${traceId}-${'1'.repeat(16)}-01`
+        const call: typeof client.call = (method, path, body) =>
+          client.call(method, path, body, { traceparent })
+        await uploadDocument({ call }, 'notice.pdf', await arrivalNotice('traced'))
+        const posts = (): string[] =>
+          pathsOf(
+            collector.spans.filter((span) => span.traceId === traceId),
+            'POST',
+          )
+        await eventually(() => expect(posts()).toHaveLength(1))
+        const uploaded = `POST /v2/documents > ${passedOn('document.uploaded')}`
+        expect(posts()).toEqual([
+          `${uploaded} > read-documents > ${passedOn('event.recorded')} > deliver > POST`,
+        ])
+        await settled(environment)
       })
     })
 

@@ -37,10 +37,10 @@ const state = (change: Partial<WorkState> = {}): WorkState => ({
 
 const now = new Date(2_000)
 
-const handled = (states: readonly WorkState[], requested_at = value.requested_at) => {
+const handled = (states: readonly WorkState[], requested_at = value.requested_at, headers = {}) => {
   const worker = classifierWorker(() => undefined)
   const request = { ...value, requested_at }
-  const message = { topic: 'document.uploaded', key: 'd1', headers: {}, value: request, id: 'm1' }
+  const message = { topic: 'document.uploaded', key: 'd1', headers, value: request, id: 'm1' }
   return worker.handle(message, {
     now,
     states: new Map(states.map((each) => [each.document_id, each])),
@@ -71,6 +71,13 @@ test.each([
 test('a new work request is due at once, however long an earlier one had to wait', () => {
   const outcome = handled([state({ request_id: 'r1', work: 'classify' })])
   expect(outcome).toMatchObject({ effects: { rows: [{ row: { due_at: new Date(1_000) } }] } })
+})
+
+test('the job keeps the trace context of its request', () => {
+  const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`
+  const rowOf = (headers: object) => handled([state()], value.requested_at, headers)
+  expect(rowOf({ traceparent })).toMatchObject({ effects: { rows: [{ row: { traceparent } }] } })
+  expect(rowOf({})).toMatchObject({ effects: { rows: [{ row: { traceparent: null } }] } })
 })
 
 test('a new work request replaces an earlier one and ends its lease', () => {

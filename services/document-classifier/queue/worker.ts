@@ -62,6 +62,7 @@ const jobRow = (
   requestedAt: number,
   requested: DocumentWork,
   state: WorkState,
+  traceparent: string | null,
 ) =>
   // A process that works on an earlier request loses its lease, and with it the right to write a
   // result. The job is due at once, however long the earlier request had to wait.
@@ -76,6 +77,7 @@ const jobRow = (
     put_offs: 0,
     lease_token: null,
     lease_until: null,
+    traceparent,
   })
 
 export const classifierWorker = (wake: () => void) =>
@@ -88,7 +90,7 @@ export const classifierWorker = (wake: () => void) =>
       const [states, now] = await Promise.all([lockWorkStates(tx, requests), databaseNow(tx)])
       return { now, states: new Map(states.map((state) => [state.document_id, state])) }
     },
-    handle: ({ value }, { now, states }) => {
+    handle: ({ value, headers: { traceparent = null } }, { now, states }) => {
       const stored = states.get(value.document_id)
       if (stored === undefined) return skipped('the document is deleted')
       const state = ignoringFutureTimes(stored, now)
@@ -100,7 +102,8 @@ export const classifierWorker = (wake: () => void) =>
       const requestedAt = Math.min(value.requested_at, now.getTime())
       if (isSuperseded(requested, requestedAt, state))
         return skipped('a later request includes this one')
-      return done({ rows: [jobRow(value, requestedAt, requested, state)], handoff: 'job' })
+      const row = jobRow(value, requestedAt, requested, state, traceparent)
+      return done({ rows: [row], handoff: 'job' })
     },
     committed: wake,
   })

@@ -94,8 +94,8 @@ export const readLoop = (dependencies: ReadLoopDependencies): Loop<DocumentJob, 
   concurrency: dependencies.atOnce,
   idleMs: 2_000,
   claim: (tx, limit) => claimJobs(tx, randomUUID(), limit),
-  cause: ({ document_id }) => ({
-    traceparent: null,
+  cause: ({ traceparent, document_id }) => ({
+    traceparent,
     attributes: { 'landfall.document_id': document_id },
   }),
   work: (job, signal) => readJob(job, dependencies, signal),

@@ -12,7 +12,7 @@ type DocumentRow = StoredRows['document']
 
 /** A claimed job with all that reading and settling it need. `attempt` counts from 1 and includes this one. */
 export type DocumentJob = DocumentKey &
-  Pick<JobRow, 'request_id' | 'requested_at' | 'attempt' | 'put_offs'> &
+  Pick<JobRow, 'request_id' | 'requested_at' | 'attempt' | 'put_offs' | 'traceparent'> &
   Pick<
     DocumentRow,
     | 'name'
@@ -70,10 +70,10 @@ export const claimJobs = (db: Db, token: string, limit: number) =>
         update document_job set ${takeLease('$1')}, attempt = attempt + 1
         where ctid = any(array(select ctid from due))
         returning account_id, document_id, request_id, requested_at, work, attempt, put_offs,
-                  lease_token
+                  lease_token, traceparent
       )
       select c.account_id, c.document_id, c.request_id, c.requested_at, c.work, c.attempt,
-             c.put_offs, c.lease_token,
+             c.put_offs, c.lease_token, c.traceparent,
              b.key, d.name, d.source, d.file_content_type, d.rotation, d.first_page, d.last_page,
              d.document_type, d.document_type_manual, d.last_document_representation_id,
              p.payload, d.extracted_data_manual, d.blob_id, d.file_name, d.file_size_bytes,
