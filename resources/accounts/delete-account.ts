@@ -67,6 +67,18 @@ const deleteFrom = (db: Db, table: string, accountId: string) =>
     values: [accountId],
   })
 
+/** Messages that no worker could handle: Avro writes the account's id as it is. */
+const deleteDeadLetters = (db: Db, accountId: string) =>
+  db.query({
+    name: 'account_delete_dead_letter',
+    text: `
+      delete from dead_letter where ctid = any(array(
+        select ctid from dead_letter where position(convert_to($1, 'UTF8') in value) > 0
+        limit ${batch} for update))
+      returning 1`,
+    values: [accountId],
+  })
+
 /** Keys of the account that act for others, and the account's rows in all tables; `files` null: there are none any more. */
 async function deleteRows(db: Db, files: Files | null, accountId: string): Promise<number> {
   await db.query({
@@ -75,7 +87,7 @@ async function deleteRows(db: Db, files: Files | null, accountId: string): Promi
       where key_hash in (select key_hash from api_key where account_id = $1)`,
     values: [accountId],
   })
-  let total = 0
+  let total = await repeat(batch, () => deleteDeadLetters(db, accountId))
   for (const table of (await accountTables(db)).toReversed())
     total += await repeat(batch, () =>
       table === 'blob' && files !== null
