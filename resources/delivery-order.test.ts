@@ -5,6 +5,7 @@ import { placesBehind } from './delivery-order.ts'
 function placesOf(waiting: string, notifications: string): string {
   const split = (text: string) => text.split(' ').filter((part) => part !== '')
   const queueOf = (name: string) => ({
+    account_id: 'account',
     webhook_id: name.charAt(0),
     order_key: name.charAt(1),
   })

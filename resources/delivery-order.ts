@@ -7,7 +7,11 @@ import { lockNames } from '../platform/postgres/lock-names.ts'
 export const notYet = 'infinity'
 
 /** What must be delivered one after the other: a webhook's notifications with one key. */
-type Queue = { readonly webhook_id: string; readonly order_key: string }
+type Queue = {
+  readonly account_id: string
+  readonly webhook_id: string
+  readonly order_key: string
+}
 
 /** A notification that is to be made, with its queue. */
 export type Queued = Queue & { readonly notification_id: string }
@@ -30,22 +34,28 @@ export const orderKey = (shipmentId: string | null | undefined, referenceId: str
  */
 export const lockQueues = (tx: Db, webhookIds: readonly string[]) => lockNames(tx, 43, webhookIds)
 
-type LastNumber = Queue & { readonly last: number }
+type LastNumber = Pick<Queue, 'webhook_id' | 'order_key'> & { readonly last: number }
 
 const lastNumbers = (tx: Db, queues: readonly Queue[]) =>
   tx.query<LastNumber>({
     name: 'delivery_last_numbers',
     text: `
       select q.webhook_id, q.order_key, d.order_number as last
-      from (select distinct * from unnest($1::uuid[], $2::uuid[]) as u (webhook_id, order_key)) q
+      from (select distinct * from unnest($1::uuid[], $2::uuid[], $3::uuid[])
+              as u (account_id, webhook_id, order_key)) q
       cross join lateral (
         select order_number from delivery
-        where webhook_id = q.webhook_id and order_key = q.order_key
+        where account_id = q.account_id and webhook_id = q.webhook_id and order_key = q.order_key
         order by order_number desc limit 1) d`,
-    values: [queues.map((queue) => queue.webhook_id), queues.map((queue) => queue.order_key)],
+    values: [
+      queues.map((queue) => queue.account_id),
+      queues.map((queue) => queue.webhook_id),
+      queues.map((queue) => queue.order_key),
+    ],
   })
 
-const nameOf = ({ webhook_id, order_key }: Queue): string => `${webhook_id} ${order_key}`
+const nameOf = ({ webhook_id, order_key }: Pick<Queue, 'webhook_id' | 'order_key'>): string =>
+  `${webhook_id} ${order_key}`
 
 /** The places of notifications in the order in which they are given, behind those that wait already. By notification. */
 export function placesBehind(

@@ -141,7 +141,7 @@ export function queuedNotifications(event: EventRecorded, facts: Gathered): read
   const included = facts.included.get(event.reference_id) ?? []
   return subscribedTo(event, ordered, included).map((webhook) => {
     const { webhookId: webhook_id, id: notification_id } = notificationOf(event, webhook)
-    return { webhook_id, notification_id, order_key }
+    return { account_id: event.account_id, webhook_id, notification_id, order_key }
   })
 }
 

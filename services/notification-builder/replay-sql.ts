@@ -66,10 +66,11 @@ const selectHeld = (tx: Db, { account_id, id }: ClaimedReplay) =>
         r.position::text, r.event_id, r.end_position::text, now() as now,
         w.active, coalesce(w.conditions, '[]') as conditions, coalesce(w.ordered, false) as ordered,
         (select count(*)::int from (
-          select from delivery where webhook_id = r.webhook_id
+          select from delivery where account_id = r.account_id and webhook_id = r.webhook_id
             and due_at <= now() + interval '500 milliseconds' limit $3) d) as due,
         (select count(*)::int from (
-          select from delivery where webhook_id = r.webhook_id limit $3) d) as waiting
+          select from delivery
+          where account_id = r.account_id and webhook_id = r.webhook_id limit $3) d) as waiting
       from webhook_replay r
       left join webhook w on w.account_id = r.account_id and w.id = r.webhook_id
       where r.account_id = $1 and r.id = $2`,

@@ -36,6 +36,7 @@ export const queuedIn = (
 ): readonly Queued[] =>
   replay.ordered
     ? events.map((event) => ({
+        account_id: replay.account_id,
         webhook_id: replay.webhook_id,
         notification_id: notificationIn(replay, event),
         order_key: orderKey(event.shipment_id, event.reference_id),

@@ -42,9 +42,11 @@ const lockedTurns = `
   from unnest($2::uuid[], $3::uuid[], $4::int[]) as t (account_id, webhook_id, most)
   cross join lateral (
     select ctid, notes, trial_until, next_post_at from waiting_webhook
-    where webhook_id = t.webhook_id and due_at <= now() limit 1 for update skip locked) b
+    where account_id = t.account_id and webhook_id = t.webhook_id and due_at <= now()
+    limit 1 for update skip locked) b
   cross join lateral (
-    select ctid, notes from waiting_webhook where webhook_id = t.webhook_id limit 1) seen
+    select ctid, notes from waiting_webhook
+    where account_id = t.account_id and webhook_id = t.webhook_id limit 1) seen
   left join lateral (
     select active, rate_limit, refusals >= ${refusalsUntilTrial} as is_tried,
            greatest(paused_until, b.trial_until, b.next_post_at) as blocked_until
@@ -58,7 +60,7 @@ const firstDeliveries = `
     select f.ctid, f.due_at, row_number() over (order by f.due_at) as nth
     from (
       select ctid, due_at from delivery
-      where webhook_id = turn.webhook_id and ${leaseIsFree()}
+      where account_id = turn.account_id and webhook_id = turn.webhook_id and ${leaseIsFree()}
       order by due_at limit turn.most + 1 for update skip locked) f) d
   where turn.active`
 
@@ -131,15 +133,15 @@ export const noteForgotten = (db: Db, after: string) =>
         select p.account_id, p.webhook_id, now() from passed p
         cross join lateral (
           select from delivery
-          where webhook_id = p.webhook_id and due_at <= now() - interval '1 second'
-            and ${leaseIsFree()} limit 1) d
+          where account_id = p.account_id and webhook_id = p.webhook_id
+            and due_at <= now() - interval '1 second' and ${leaseIsFree()} limit 1) d
         cross join lateral (
           select from webhook
           where account_id = p.account_id and id = p.webhook_id and active
             and (paused_until is null or paused_until <= now()) limit 1) w
         left join lateral (
           select due_at, greatest(trial_until, next_post_at) as blocked_until from waiting_webhook
-          where webhook_id = p.webhook_id limit 1) known on true
+          where account_id = p.account_id and webhook_id = p.webhook_id limit 1) known on true
         where (known.due_at is null or known.due_at > now())
           and (known.blocked_until is null or known.blocked_until <= now())
         order by p.webhook_id

@@ -155,11 +155,7 @@ async function settleAttempts(
   const trials = ended.filter(isTrial).map(({ item }) => ({ ...item, in_ms: 0 }))
   const isNextDue = await noteWhatWaits(held, trials, tx)
   // Behind the notes, which lock the webhooks that wait in one order.
-  if (trials.length > 0)
-    await endTrials(
-      tx,
-      trials.map(({ webhook_id }) => webhook_id),
-    )
+  if (trials.length > 0) await endTrials(tx, trials)
   const goingOn = held.filter(({ in_ms }) => in_ms !== null)
   const settlement = settlementOf(counting, new Set(goingOn.map((one) => one.notification_id)))
   return { ...joinEffects([settlement, webhooks]), makesDue: isNextDue }

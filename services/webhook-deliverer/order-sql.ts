@@ -7,7 +7,7 @@ type DueQueue = { readonly account_id: string; readonly webhook_id: string }
 /** Makes the first deliveries due of the queues in which one has just ended. */
 export const makeNextDue = (
   tx: Db,
-  ended: readonly { readonly webhook_id: string; readonly order_key: string | null }[],
+  ended: readonly (DueQueue & { readonly order_key: string | null })[],
 ) =>
   tx.query<DueQueue>({
     name: 'delivery_make_next_due',
@@ -15,13 +15,18 @@ export const makeNextDue = (
       update delivery set due_at = now()
       where due_at = 'infinity' and ctid = any(array(
         select d.ctid
-        from (select distinct * from unnest($1::uuid[], $2::uuid[]) as u (webhook_id, order_key)) q
+        from (select distinct * from unnest($1::uuid[], $2::uuid[], $3::uuid[])
+                as u (account_id, webhook_id, order_key)) q
         cross join lateral (
           select ctid from delivery
-          where webhook_id = q.webhook_id and order_key = q.order_key
+          where account_id = q.account_id and webhook_id = q.webhook_id and order_key = q.order_key
           order by order_number limit 1) d))
       returning account_id, webhook_id`,
-    values: [ended.map((one) => one.webhook_id), ended.map((one) => one.order_key)],
+    values: [
+      ended.map((one) => one.account_id),
+      ended.map((one) => one.webhook_id),
+      ended.map((one) => one.order_key),
+    ],
   })
 
 const walkedQueues = 250

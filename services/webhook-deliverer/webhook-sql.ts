@@ -96,11 +96,15 @@ export const noteRefusals = (tx: Db, changes: readonly EndpointChange[]) =>
   })
 
 /** Ends the trials of these webhooks, so that their next delivery waits for nothing but a pause. */
-export const endTrials = (tx: Db, webhookIds: readonly string[]) =>
+export const endTrials = (
+  tx: Db,
+  webhooks: readonly { readonly account_id: string; readonly webhook_id: string }[],
+) =>
   tx.query({
     name: 'waiting_webhook_end_trial',
     text: `
-      update waiting_webhook set trial_until = null, due_at = now(), notes = notes + 1
-      where webhook_id = any($1::uuid[])`,
-    values: [webhookIds],
+      update waiting_webhook b set trial_until = null, due_at = now(), notes = notes + 1
+      from (select distinct * from unnest($1::uuid[], $2::uuid[]) as u (account_id, webhook_id)) m
+      where b.account_id = m.account_id and b.webhook_id = m.webhook_id`,
+    values: [webhooks.map((one) => one.account_id), webhooks.map((one) => one.webhook_id)],
   })
