@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { validateEvents } from './validate.ts'
 
-const known = ['container.created', 'container.updated']
+const known = ['container.created', 'container.updated', 'shipment.estimated.arrival']
 
 test.each([
   [['container.created'], []],
@@ -15,6 +15,7 @@ test.each([
     ['container.created', 7, 'x'],
     ['/events/1', '/events/2'],
   ],
+  [['container', 'container', 'container', 'container'], ['/events']],
 ])('the events %j have problems at %j', (events, pointers) => {
   const checked = validateEvents(events, known)
   expect(checked.ok ? [] : checked.problems.map(({ pointer }) => pointer)).toEqual(pointers)

@@ -163,6 +163,9 @@ export const validateEvents = (
     return refuse('/events', 'events must be a non-empty array of event names.')
   }
   const given: readonly unknown[] = events
+  // More names than there are hold unknown or repeated ones. Each is sought among those before it, which takes long.
+  if (given.length > known.length)
+    return refuse('/events', `events must have at most ${known.length} items.`)
   const problems = given.flatMap((event, index) =>
     problemWith(`/events/${index}`, eventProblem(event, given.indexOf(event) < index, known)),
   )
