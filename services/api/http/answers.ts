@@ -57,11 +57,14 @@ const sourceOf = ({ pointer, parameter }: Problem) =>
         },
       }
 
+/** A text of the client may have been cut within a character: strict readers refuse JSON that has half of one. */
+const withoutHalves = (text: string): string => Buffer.from(text).toString()
+
 const errorOf = (status: number, problem: Problem) => ({
   status: String(status),
   ...sourceOf(problem),
   title: problem.title ?? errorTitles[status] ?? 'Error',
-  ...(problem.detail !== undefined && { detail: problem.detail }),
+  ...(problem.detail !== undefined && { detail: withoutHalves(problem.detail) }),
   ...(problem.code !== undefined && { code: problem.code }),
   ...(problem.meta !== undefined && { meta: problem.meta }),
 })
