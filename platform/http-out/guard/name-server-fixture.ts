@@ -1,7 +1,7 @@
 // For tests: a name server on loopback that answers as a test wants.
 import { createSocket } from 'node:dgram'
 
-/** An IPv4 address, `empty` for no record, `silence`, or a response code (2 SERVFAIL, 3 NXDOMAIN). */
+/** An IPv4 address, `empty` for no record, `silence`, `nonsense`, or a response code (2 SERVFAIL, 3 NXDOMAIN). */
 export type NameAnswer = string | 2 | 3
 
 const nameIn = (query: Buffer): { name: string; end: number } => {
@@ -52,7 +52,9 @@ export async function nameServer(
     const { name, end } = nameIn(query)
     asked.set(name, (asked.get(name) ?? 0) + 1)
     const answer = answerFor(name)
-    if (answer !== 'silence') socket.send(answerTo(query, end, answer, ttl), port, address)
+    if (answer === 'silence') return
+    const told = answer === 'nonsense' ? query.subarray(0, 14) : answerTo(query, end, answer, ttl)
+    socket.send(told, port, address)
   })
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
   const { port } = socket.address()

@@ -38,9 +38,21 @@ describe('a name', () => {
     ['without an address is told from others', 'empty', 'ENODATA'],
     ['whose server fails is told from others', 2, 'ESERVFAIL'],
     ['whose server is silent is told from others', 'silence', 'ETIMEOUT'],
+    ['whose server answers nonsense is told as if it failed', 'nonsense', 'ESERVFAIL'],
   ])('%s', async (_, answer, expected) => {
     const { lookUp } = await namesOf(() => answer)
     expect(await lookUp('hook.example')).toEqual(expected)
+  })
+
+  test('whose server is not there is told as if that failed', async () => {
+    const { lookUp } = await namesOf(() => '192.0.2.7')
+    servers.pop()?.close()
+    expect(await lookUp('hook.example')).toBe('ESERVFAIL')
+  })
+
+  test('that cannot be one does not exist', async () => {
+    const { lookUp } = await namesOf(() => '192.0.2.7')
+    expect(await lookUp(`${'a'.repeat(64)}.example`)).toBe('ENOTFOUND')
   })
 
   test('is asked for again when its answer has had its time, which is short', async () => {

@@ -36,15 +36,23 @@ const failure = (code: string): NodeJS.ErrnoException =>
 const isFound = (answer: Answer): answer is Extract<Answer, { addresses: unknown }> =>
   'addresses' in answer
 
-/** The answers of both families as one: a failure only where neither has an address, and the one that says most. */
+/** Those that say something about the name, the ones that say most first. */
+const knownCodes = ['ENOTFOUND', 'ETIMEOUT', 'ESERVFAIL', 'EREFUSED', 'ENODATA']
+
+/** A name server that is not there or answers nonsense fails; its code must not be taken for one of the endpoint's. */
+function nameFailure(code: string): NodeJS.ErrnoException {
+  if (code === 'EBADNAME') return failure('ENOTFOUND')
+  return failure(knownCodes.includes(code) ? code : 'ESERVFAIL')
+}
+
+/** The answers of both families as one: a failure only where neither has an address. */
 function joined(answers: readonly Answer[]): Answer {
   const found = answers.filter(isFound)
   const addresses = found.flatMap((one) => one.addresses)
   if (addresses.length > 0)
     return { addresses, ttlMs: Math.min(...found.map(({ ttlMs }) => ttlMs)) }
   const codes = answers.flatMap((one) => (isFound(one) ? [] : (one.error.code ?? '')))
-  const known = ['ENOTFOUND', 'ETIMEOUT', 'ESERVFAIL', 'EREFUSED']
-  return { error: failure(known.find((code) => codes.includes(code)) ?? codes[0] ?? 'ENODATA') }
+  return { error: failure(knownCodes.find((code) => codes.includes(code)) ?? 'ENODATA') }
 }
 
 async function ask(resolver: Resolver, host: string, family: 4 | 6): Promise<Answer> {
@@ -57,7 +65,7 @@ async function ask(resolver: Resolver, host: string, family: 4 | 6): Promise<Ans
       ttlMs: Math.min(...records.map(({ ttl }) => ttl)) * second,
     }
   } catch (error) {
-    return { error: error as NodeJS.ErrnoException }
+    return { error: nameFailure((error as NodeJS.ErrnoException).code ?? '') }
   }
 }
 
