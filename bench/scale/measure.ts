@@ -61,10 +61,14 @@ export async function measureScale(rows: number, show: Show): Promise<boolean> {
   try {
     await setUpTables(databaseUrl, dependencies.log)
     const filled = await fillAll(database, databaseUrl, rows)
-    const [size] = await database.query<{ size: string }>({
-      text: `select pg_size_pretty(pg_database_size(current_database())) as size`,
+    const [size] = await database.query<{ whole: string; indexes: string }>({
+      text: `select pg_size_pretty(pg_database_size(current_database())) as whole,
+        pg_size_pretty(sum(pg_indexes_size(oid))) as indexes from pg_class where relkind = 'r'`,
     })
-    show(`${rows} shipments, containers and numbers, ${10 * rows} events, ${size?.size} of disk.`)
+    show(
+      `${rows} shipments, containers and numbers, ${10 * rows} events, ${size?.whole} of disk, ` +
+        `of which indexes ${size?.indexes}.`,
+    )
     const api = await startServer('api', { ...env, DATABASE_URL: databaseUrl })
     ends.push(() => api.stop())
     const all: Times[] = []
