@@ -12,10 +12,17 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const account = '0e9fa2a6-6e1f-4a0b-8e5f-6a1c2f1f9c11'
 
-async function parse(text: string, limits?: Parameters<typeof createMailParser>[0]) {
+type Limits = Parameters<typeof createMailParser>[0]
+
+async function outcomeOf(text: string, limits?: Limits) {
   const mail = join(folder, 'mail')
   await writeFile(mail, text)
   return createMailParser(limits)({ mail, folder, accountIds: [account] })
+}
+
+async function parse(text: string, limits?: Limits) {
+  const outcome = await outcomeOf(text, limits)
+  return typeof outcome === 'string' ? null : outcome
 }
 
 const withFile = [
@@ -45,14 +52,50 @@ const nested = (depth: number): string =>
     (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`,
   ).join('')
 
-test('a mail that no parser takes is known for good', async () => {
-  expect(await parse(nested(40))).toBeNull()
+const withParts = (count: number): string =>
+  `Content-Type: multipart/mixed; boundary=x\r\n\r\n${'--x\r\n\r\na\r\n'.repeat(count)}--x--\r\n`
+
+const withHeaders = (bytes: number): string =>
+  `Subject: Arrival\r\n${'X-A: 1\r\n'.repeat(bytes / 8)}\r\nSee the papers.`
+
+test.each([
+  ['nested parts', nested(40)],
+  ['parts', withParts(20_000)],
+  ['headers', withHeaders(1_000_000)],
+])('a mail of too many %s is known for good', async (_what, text) => {
+  expect(await outcomeOf(text)).toBe('unreadable')
 })
 
-test('a mail that needs too much memory or time is known for good', async () => {
-  const long = `Subject: ${'=?utf-8?q?=41?= '.repeat(200_000)}\r\n\r\n`
-  expect(await parse(long, { heapMegabytes: 4, ms: 60_000 })).toBeNull()
-  expect(await parse(withFile, { heapMegabytes: 100, ms: 1 })).toBeNull()
+test('a mail of many parts and headers is read', async () => {
+  expect((await parse(withParts(500)))?.submissions.get(account)?.body).toMatch(/^a/)
+  const { subject, body } = (await parse(withHeaders(60_000)))?.submissions.get(account) ?? {}
+  expect([subject, body]).toEqual(['Arrival', 'See the papers.\n'])
+})
+
+const usual = { heapMegabytes: 64, ms: 60_000, waiting: 1 }
+
+test('a mail that needs too much memory is known for good', async () => {
+  for (const text of ['\n', 'a long line of words\r\n'])
+    expect(await outcomeOf(`\r\n\r\n${text.repeat(8e6 / text.length)}`, usual)).toBe('unreadable')
+  expect(await parse(withFile, usual)).not.toBeNull()
+})
+
+test('a mail that takes too long may be repeated', async () => {
+  expect(await outcomeOf(withFile, { ...usual, ms: 1 })).toBe('timeout')
+})
+
+test('mails wait for the parser up to a limit, and others may be repeated', async () => {
+  const mail = join(folder, 'mail')
+  await writeFile(mail, withFile)
+  const parser = createMailParser(usual)
+  const request = { mail, folder, accountIds: [account] }
+  const outcomes = await Promise.all([parser(request), parser(request), parser(request)])
+  expect(outcomes.map((outcome) => (typeof outcome === 'string' ? outcome : 'parsed'))).toEqual([
+    'parsed',
+    'parsed',
+    'busy',
+  ])
+  expect(await parser(request)).not.toBe('busy')
 })
 
 test('a mail that cannot be read is no fault of the mail', async () => {

@@ -1,8 +1,9 @@
-// Parses mails outside of the api's event loop, one at a time, each in a thread of its own with bounded memory: a mail can
-// keep a parser busy for long and make it use many times its own size.
+// Parses mails outside of the api, one at a time, each in a process of its own with bounded memory and time: a mail can keep
+// a parser busy for long and make it use many times its own size, and only a process gives all of that back when it ends.
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import type { NewSubmission } from './sql.ts'
 
 export type ParsedFile = {
@@ -31,12 +32,23 @@ export type ParseRequest = {
   readonly accountIds: readonly string[]
 }
 
-/** Null: the mail cannot be parsed, also not later. */
-export type ParseMail = (request: ParseRequest) => Promise<ParsedMail | null>
+/**
+ * `unreadable`: the mail cannot be parsed, also not later. `timeout`: it took too long, which may be the fault of a busy
+ * machine. `busy`: too many mails wait for the parser.
+ */
+export type ParseOutcome = ParsedMail | 'unreadable' | 'timeout' | 'busy'
 
-export type ParserLimits = { readonly heapMegabytes: number; readonly ms: number }
+export type ParseMail = (request: ParseRequest) => Promise<ParseOutcome>
 
-export const parserLimits: ParserLimits = { heapMegabytes: 192, ms: 60_000 }
+export type ParserLimits = {
+  /** Of JavaScript's heap: the bytes of the mail and of its files come on top. */
+  readonly heapMegabytes: number
+  readonly ms: number
+  /** Mails that may wait for the parser. All of them are parsed before their senders give up, which is after ten minutes. */
+  readonly waiting: number
+}
+
+export const parserLimits: ParserLimits = { heapMegabytes: 192, ms: 20_000, waiting: 20 }
 
 const program = new URL('./parser.ts', import.meta.url).href
 
@@ -50,41 +62,66 @@ function launcher(): string {
   return `import(${api}).then(({ tsImport }) => tsImport(${file}, ${file}))`
 }
 
-/** Whether a thread ended because of its mail: a repetition would end the same way. */
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+const startParser = (heapMegabytes: number): ChildProcess =>
+  spawn(
+    process.execPath,
+    [`--max-old-space-size=${heapMegabytes}`, '--input-type=module', '--eval', launcher()],
+    { env: {}, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced' },
+  )
 
-async function parseInThread(
+/** Characters of a parser's error output: its beginning has the reason, a trace of any length follows. */
+const keptOutput = 2_000
+
+/** Resolves with the error output when the process has ended. */
+function endOf(child: ChildProcess): Promise<string> {
+  let output = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    output = (output + text).slice(0, keptOutput)
+  })
+  return new Promise((resolve) => {
+    child.once('close', (code, signal) => resolve(`${output}\nexit ${code ?? signal}`.trim()))
+    child.once('error', (error) => resolve(error.message))
+  })
+}
+
+/** A process ended because of its mail: a repetition would end the same way. */
+const isOutOfMemory = (output: string): boolean => /heap out of memory/i.test(output)
+
+async function parseInProcess(
   request: ParseRequest,
   { heapMegabytes, ms }: ParserLimits,
-): Promise<ParsedMail | null> {
-  const worker = new Worker(launcher(), {
-    eval: true,
-    workerData: request,
-    execArgv: [],
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-  })
+): Promise<ParseOutcome> {
+  const child = startParser(heapMegabytes)
+  const end = endOf(child)
   let timer: NodeJS.Timeout | undefined
   try {
-    return await new Promise<ParsedMail | null>((resolve, reject) => {
-      timer = setTimeout(() => resolve(null), ms)
-      worker.once('message', resolve)
-      worker.once('error', (error) => (isOutOfMemory(error) ? resolve(null) : reject(error)))
-      worker.once('exit', (code) => reject(new Error(`the parser of mails ended with ${code}`)))
+    return await new Promise<ParseOutcome>((resolve, reject) => {
+      timer = setTimeout(() => resolve('timeout'), ms)
+      child.once('message', resolve)
+      void end.then((output) =>
+        isOutOfMemory(output)
+          ? resolve('unreadable')
+          : reject(new Error(`The parser of mails ended: ${output}`)),
+      )
+      // When the process has ended already, its end says why.
+      child.send(request, () => undefined)
     })
   } finally {
     clearTimeout(timer)
-    await worker.terminate()
+    child.kill('SIGKILL')
+    await end
   }
 }
 
-/** Rejects when the thread fails for another reason than the mail. */
+/** Rejects when the process fails for another reason than the mail. */
 export function createMailParser(limits = parserLimits): ParseMail {
   let last: Promise<unknown> = Promise.resolve()
-  return (request) => {
-    const parsing = last.then(() => parseInThread(request, limits))
+  let unfinished = 0
+  return async (request) => {
+    if (unfinished > limits.waiting) return 'busy'
+    unfinished += 1
+    const parsing = last.then(() => parseInProcess(request, limits))
     last = parsing.catch(() => undefined)
-    return parsing
+    return parsing.finally(() => (unfinished -= 1))
   }
 }

@@ -1,11 +1,10 @@
-// The program of the thread that parses one mail: its files are written beside it, and the rest is sent back.
+// The program of the process that parses one mail: its files are written beside it, and the rest is sent back.
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parentPort, workerData } from 'node:worker_threads'
 import PostalMime from 'postal-mime'
 import type { Email } from 'postal-mime'
-import type { ParsedFile, ParsedMail, ParseRequest } from './parse-mail.ts'
+import type { ParsedFile, ParseOutcome, ParseRequest } from './parse-mail.ts'
 import { digestOf, filesOf, submissionOf } from './submission.ts'
 import type { MailFile } from './submission.ts'
 
@@ -19,14 +18,36 @@ async function writtenFile(path: string, file: MailFile): Promise<ParsedFile> {
   return { path, filename, contentType, size: bytes.length, md5, sha256: sha256.toString('hex') }
 }
 
-async function parsed(raw: Buffer): Promise<Email | null> {
-  // The parser throws for nothing but the mail.
-  return PostalMime.parse(raw, { maxNestingDepth: 20 }).catch(() => null)
+/** Of all parts together, in bytes. */
+const longestHeaders = 500_000
+const limits = { maxNestingDepth: 20, maxRfc822NestingDepth: 5, maxHeadersSize: longestHeaders }
+
+const mostParts = 10_000
+const delimiter = Buffer.from('\n--')
+
+/**
+ * Whether a mail has more lines that may delimit its parts than it may have parts; the library has no limit of its own.
+ * The parts of an encoded mail within the mail are not counted: for those there is the limit of time.
+ */
+function hasTooManyParts(raw: Buffer): boolean {
+  let count = 0
+  let at = raw.indexOf(delimiter)
+  while (at >= 0 && count <= mostParts) {
+    count += 1
+    at = raw.indexOf(delimiter, at + delimiter.length)
+  }
+  return count > mostParts
 }
 
-async function parse({ folder, mail, accountIds }: ParseRequest): Promise<ParsedMail | null> {
+async function parsed(raw: Buffer): Promise<Email | null> {
+  if (hasTooManyParts(raw)) return null
+  // The parser throws for nothing but the mail.
+  return PostalMime.parse(raw, limits).catch(() => null)
+}
+
+async function parse({ folder, mail, accountIds }: ParseRequest): Promise<ParseOutcome> {
   const email = await parsed(await readFile(mail))
-  if (email === null) return null
+  if (email === null) return 'unreadable'
   const attached = filesOf(email)
   const digest = digestOf(email, attached)
   const files: ParsedFile[] = []
@@ -35,5 +56,6 @@ async function parse({ folder, mail, accountIds }: ParseRequest): Promise<Parsed
   return { submissions: new Map(submissions), files }
 }
 
-const result = await parse(workerData as ParseRequest)
-parentPort?.postMessage(result)
+process.once('message', (request: ParseRequest) => {
+  void parse(request).then((outcome) => process.send?.(outcome))
+})

@@ -52,6 +52,13 @@ const noRoom = (): Error => refusal(452, 'There is no room for mail. Please try 
 const whenFull = ({ room }: MailDependencies): Error | undefined =>
   room.problem() === null ? undefined : noRoom()
 
+/** The reply to a mail that was not parsed: 451 has its sender repeat it. */
+const unparsed = {
+  unreadable: () => refusal(554, 'The mail cannot be parsed.'),
+  timeout: () => refusal(451, 'Parsing the mail took too long. Please try again later.'),
+  busy: () => refusal(451, 'Too many mails are being received. Please try again later.'),
+}
+
 /** The reply to the sender: try again later, unless the mail itself is wrong. */
 function replyTo(error: unknown, { log }: MailDependencies): Error {
   if (hasCode(error)) return error
@@ -70,7 +77,7 @@ function createReceiver(dependencies: MailDependencies, most: number) {
     await spool(stream, mail, most)
     const accountIds = found.map(({ account_id }) => account_id)
     const parsed = await parse({ mail, folder, accountIds })
-    if (parsed === null) throw refusal(554, 'The mail cannot be parsed.')
+    if (typeof parsed === 'string') throw unparsed[parsed]()
     await receiveMail(parsed, found, dependencies)
   }
   return {
