@@ -1,5 +1,5 @@
 // Secrets of webhooks that are encrypted in the database: keys that come, are replaced, and are missing.
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useSecretKeys } from '../../resources/sealer.ts'
 import { useApi } from '../support/api-fixture.ts'
@@ -55,6 +55,33 @@ test('with a key no secret is stored in clear, and all is shown and signed as be
   expect((await signing(id, secrets)).signed).toEqual([true, true, true])
   // The kept answer is sealed too, and repeats as it was.
   expect((await client.send('POST', '/webhooks', { url }, key)).text).toBe(made.text)
+})
+
+test('a kept answer whose key is gone is neither repeated nor is its work done again', async () => {
+  await start(first)
+  const key = { 'idempotency-key': randomUUID() }
+  const post = () => client.send('POST', '/webhooks', { url }, key)
+  const made = await post()
+  useSecretKeys([second])
+  const repeat = await post()
+  expect([repeat.status, repeat.body.errors[0]?.code]).toEqual([409, 'answer_lost'])
+  useSecretKeys([first])
+  expect((await post()).text).toBe(made.text)
+  expect((await client.send('GET', '/webhooks')).body.meta.total).toBe(1)
+})
+
+test('what is kept about a request does not let anyone guess its body', async () => {
+  await start(first)
+  const key = { 'idempotency-key': randomUUID() }
+  await client.send('POST', '/webhooks', { url }, key)
+  const guess = JSON.stringify(['POST', '/v2/webhooks', { url }])
+  const hash = createHash('sha256').update(guess).digest('hex')
+  const [kept] = await api().database.query<{ request: string }>({
+    text: `select encode(request_hash, 'hex') as request from idempotent_answer where key = $1`,
+    values: [key['idempotency-key']],
+  })
+  expect(kept?.request).toMatch(/^[0-9a-f]{64}$/)
+  expect(kept?.request).not.toBe(hash)
 })
 
 test('secrets that are stored in clear work on, and are encrypted when a process starts with a key', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Db, Statement } from '../../../platform/postgres/database.ts'
 import { silentLog } from '../../../platform/process/log.ts'
+import { createSigner } from '../../../platform/signing/signed-text.ts'
 import { answerOnce } from './idempotency.ts'
 
 const repeatable = {
@@ -8,6 +9,7 @@ const repeatable = {
   key: 'order-1',
   request: { method: 'POST', url: '/v2/x', body: null },
 }
+const signer = createSigner(Buffer.alloc(32))
 const answer = { status: 201, body: { data: 1 } }
 
 /** A database that grants every claim and fails the first `failing` tries of storing. */
@@ -19,10 +21,10 @@ function fakeDatabase(failing: number) {
       const tries = statements.filter((each) => each === 'idempotency_store').length
       if (name === 'idempotency_store' && tries <= failing)
         return Promise.reject(new Error('the database is unavailable'))
-      return Promise.resolve([{}] as R[])
+      return Promise.resolve([{ request_hash: Buffer.alloc(32) }] as R[])
     },
   }
-  return { statements, dependencies: { database, log: silentLog() } }
+  return { statements, dependencies: { database, log: silentLog(), signer } }
 }
 
 test.each([

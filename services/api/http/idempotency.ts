@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { derivedId } from '../../../platform/postgres/derived-id.ts'
+import type { Signer } from '../../../platform/signing/signed-text.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
 import type { Log } from '../../../platform/process/log.ts'
 import { currentSealer } from '../../../resources/sealer.ts'
@@ -22,7 +22,7 @@ const longestKey = 255
 
 // A claim without an answer is in progress; after a minute its process counts as dead, and a repeat takes it over.
 const claim = (db: Db, accountId: string, key: string, hash: Buffer) =>
-  db.query({
+  db.query<Pick<StoredAnswerRow, 'request_hash'>>({
     name: 'idempotency_claim',
     text: `
       insert into idempotent_answer (account_id, key, request_hash) values ($1, $2, $3)
@@ -30,7 +30,7 @@ const claim = (db: Db, accountId: string, key: string, hash: Buffer) =>
         where idempotent_answer.status is null
           and idempotent_answer.request_hash = excluded.request_hash
           and idempotent_answer.created_at < now() - interval '60 seconds'
-      returning 1`,
+      returning request_hash`,
     values: [accountId, key, hash],
   })
 
@@ -77,11 +77,19 @@ function earlierAnswer(
     return refusal(409, [{ code: 'in_progress', detail, parameter }])
   }
   const body = currentSealer().open(earlier.body ?? 'null', `${accountId} ${key}`)
-  if (body === null) throw new Error('SECRET_KEYS lacks the key of a kept answer')
+  if (body === null) {
+    const detail =
+      'The first request with this Idempotency-Key was answered, but its answer cannot be read any more. Nothing was done again.'
+    return refusal(409, [{ code: 'answer_lost', detail, parameter }])
+  }
   return { status: earlier.status, body: JSON.parse(body) as unknown }
 }
 
-type IdempotencyDependencies = { readonly database: Db; readonly log: Log }
+type IdempotencyDependencies = {
+  readonly database: Db
+  readonly log: Log
+  readonly signer: Signer
+}
 
 /** Does the work; a failure, after which nothing was done, releases the key for another try. */
 async function workOrRelease(
@@ -120,18 +128,18 @@ export async function answerOnce(
   work: (newId: string) => Promise<HttpAnswer>,
 ): Promise<HttpAnswer> {
   const { accountId, key, request } = repeatable
-  const { database } = dependencies
+  const { database, signer } = dependencies
   if (key.length > longestKey) {
     const detail = `An Idempotency-Key has at most ${longestKey} characters.`
     return refusal(400, [{ code: 'too_long', detail, parameter }])
   }
   const { method, url, body } = request
-  const text = JSON.stringify([method, url, body ?? null])
-  const hash = createHash('sha256').update(text).digest()
-  const claimed = await claim(database, accountId, key, hash)
-  if (claimed.length === 0)
+  // A body may hold a secret, which a plain hash would let others guess.
+  const hash = signer.digest('idempotency', JSON.stringify([method, url, body ?? null]))
+  const [claimed] = await claim(database, accountId, key, hash)
+  if (claimed === undefined)
     return earlierAnswer(repeatable, (await stored(database, accountId, key))[0], hash)
-  const newId = derivedId('created', accountId, key, hash.toString('hex'))
+  const newId = derivedId('created', accountId, key, claimed.request_hash.toString('hex'))
   const answer = await workOrRelease(database, repeatable, () => work(newId))
   await keep(dependencies, repeatable, answer)
   return answer
