@@ -23,7 +23,7 @@ import { kindOf, namedKind, newSigningKey, signatureKinds, unknownKind } from '.
 import { retryScheduleRoute } from './retry-schedule.ts'
 import { sourceRoute } from './source.ts'
 import { namedCustomers } from './validate-conditions.ts'
-import { attributesOf, highestRate, validateWebhook } from './validate.ts'
+import { attributesOf, highestRate, typeProblems, validateWebhook } from './validate.ts'
 import type { WebhookAttributes, WebhookValidation } from './validate.ts'
 import {
   deleteWebhook,
@@ -138,6 +138,8 @@ async function rotate(request: ApiRequest, dependencies: ApiDependencies): Promi
   const { database } = dependencies
   const { id } = request.params
   if (!isUuid(id)) return notFound()
+  const wrong = typeProblems(request.body, 'webhook')
+  if (wrong.length > 0) return refusal(422, wrong)
   const { pointer, fields = {} } = attributesOf(request.body === undefined ? {} : request.body)
   if (!isObject(fields))
     return refusal(422, [{ code: 'invalid', detail: 'Attributes must be an object', pointer }])

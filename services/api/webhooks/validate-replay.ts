@@ -4,7 +4,7 @@ import { readInstant } from '../../../resources/filters.ts'
 import { isoTime } from '../../../resources/resource.ts'
 import type { Problem } from '../http/answers.ts'
 import { isObject } from '../http/body-schemas.ts'
-import { attributesOf, validateEvents } from './validate.ts'
+import { attributesOf, typeProblems, validateEvents } from './validate.ts'
 import type { Fields } from './validate.ts'
 
 export type ReplayAttributes = {
@@ -80,19 +80,19 @@ const valueOf = (
 /** Validates the body; pointers fit the shape that the client sent. */
 export function validateReplay(body: unknown, defaults: Defaults): ReplayValidation {
   const { pointer, fields } = attributesOf(body)
+  const wrong = typeProblems(body, 'webhook_replay')
   if (!isObject(fields)) {
     const detail = 'Attributes must be an object'
-    return { ok: false, problems: [{ pointer, code: 'invalid', detail }] }
+    return { ok: false, problems: [...wrong, { pointer, code: 'invalid', detail }] }
   }
   const problems = [
     ...timeProblems(fields, defaults),
     ...eventProblems(fields),
     ...rateProblems(fields),
   ]
-  return problems.length > 0
-    ? {
-        ok: false,
-        problems: problems.map((each) => ({ ...each, pointer: `${pointer}${each.pointer ?? ''}` })),
-      }
+  const placed = problems.map((each) => ({ ...each, pointer: `${pointer}${each.pointer ?? ''}` }))
+  const all = [...wrong, ...placed]
+  return all.length > 0
+    ? { ok: false, problems: all }
     : { ok: true, value: valueOf(fields, defaults) }
 }

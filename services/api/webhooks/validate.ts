@@ -54,11 +54,11 @@ const problem = (pointer: string, code: string, detail: string): Problem => ({
 })
 
 /** The type may be absent, as in other bodies. */
-function typeProblems(body: unknown): Problem[] {
+export function typeProblems(body: unknown, type: string): Problem[] {
   const data = isObject(body) && isObject(body.data) ? body.data : {}
-  return data.type === undefined || data.type === 'webhook'
+  return data.type === undefined || data.type === type
     ? []
-    : [problem('/data/type', 'invalid', "Type must be 'webhook'")]
+    : [problem('/data/type', 'invalid', `Type must be '${type}'`)]
 }
 
 function urlProblems({ url }: Fields, { allowed, isUrlRequired }: WebhookRules): Problem[] {
@@ -103,7 +103,7 @@ const mostProblems = 50
 /** Validates the body of a webhook; pointers fit the shape that the client sent, `pointer` is that of the attributes. */
 export function validateWebhook(body: unknown, rules: WebhookRules): WebhookValidation {
   const { pointer, fields } = attributesOf(body)
-  const wrong = typeProblems(body)
+  const wrong = typeProblems(body, 'webhook')
   if (!isObject(fields)) {
     const none = problem(pointer, 'invalid', 'Attributes must be an object')
     return { ok: false, problems: [...wrong, none] }

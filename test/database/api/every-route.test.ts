@@ -167,3 +167,26 @@ test("no route changes another account's records, or refers to them", async () =
   expect(own.length).toBeGreaterThan(1)
   expect(own.filter((row) => row.includes(id))).toEqual([])
 })
+
+/** Whether a wrong `data.type` is refused: a route that takes no records misses what it needs instead. */
+async function refusesType(route: DescribedRoute, body: object): Promise<boolean> {
+  const { data } = body as { readonly data?: object }
+  const payload = { data: { ...(data ?? { attributes: body }), type: 'no_such_type' } }
+  const { method } = route
+  const url = `/v2${pathWith(route, id)}`
+  const answer = await api().app.inject({ method, url, headers: withKey(owner.key), payload })
+  const names = data === undefined || answer.body.includes('"pointer":"/data/type"')
+  return answer.statusCode === 422 && names
+}
+
+test('every route with a body refuses a record of another type', async () => {
+  const wrong: string[] = []
+  const bodies = routes.flatMap((route) => {
+    const body = sampleBody(route, id)
+    return body === undefined ? [] : [{ route, body }]
+  })
+  expect(bodies.length).toBeGreaterThan(15)
+  for (const { route, body } of bodies)
+    if (!(await refusesType(route, body as object))) wrong.push(`${route.method} ${route.path}`)
+  expect(wrong).toEqual([])
+})
