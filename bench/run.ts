@@ -9,6 +9,8 @@
 // and `isolation claims` what a claim costs beside very many deliveries that wait.
 // `npm run bench -- scale` measures each statement of the hot paths beside `ROWS=` shipments, and fails when one takes too
 // long.
+// `npm run bench -- replicas` measures one process of a service beside two, with backlogs of `EVENTS=` events and `ROWS=`
+// answers of carriers.
 // `npm run bench -- plans 1000000` prints the plans of its statements.
 import { environment } from '../platform/process/read-settings.ts'
 import type { Half } from '../corpus/half.ts'
@@ -20,6 +22,19 @@ const [measurement = 'delivery', chosen] = process.argv.slice(2)
 const { SECONDS = 20, HOLD = 60, RATES = '50,200,500,1000' } = environment()
 const seconds = Number(SECONDS)
 
+async function onKafka(measure: (backends: Backends) => Promise<void>): Promise<void> {
+  const containers = await startContainers()
+  if (containers === null) {
+    if (environment().REQUIRE_CONTAINERS) process.exitCode = 1
+    return console.log('kafka: left out, no container engine answers here.')
+  }
+  try {
+    await measure(containers.backends)
+  } finally {
+    await containers.stop()
+  }
+}
+
 async function delivery(): Promise<void> {
   const plan = { rates: RATES.split(',').map(Number), seconds, holdSeconds: Number(HOLD) }
   console.log(
@@ -29,17 +44,7 @@ async function delivery(): Promise<void> {
     if (!(await measureDelivery(bus, backends, plan, console.log))) process.exitCode = 1
   }
   if (chosen !== 'kafka') await measure('embedded', null)
-  if (chosen === 'embedded') return
-  const containers = await startContainers()
-  if (containers === null) {
-    if (environment().REQUIRE_CONTAINERS) process.exitCode = 1
-    return console.log('kafka: left out, no container engine answers here.')
-  }
-  try {
-    await measure('kafka', containers.backends)
-  } finally {
-    await containers.stop()
-  }
+  if (chosen !== 'embedded') await onKafka((backends) => measure('kafka', backends))
 }
 
 async function documents(): Promise<void> {
@@ -89,6 +94,14 @@ async function isolation(): Promise<void> {
   })
 }
 
+async function replicas(): Promise<void> {
+  const { EVENTS = 30_000, ROWS = 4_000 } = environment()
+  const { measureReplicas } = await import('./replicas/measure.ts')
+  await onKafka((backends) =>
+    measureReplicas(backends, { events: Number(EVENTS), answers: Number(ROWS) }, console.log),
+  )
+}
+
 async function scale(): Promise<void> {
   const { measureScale } = await import('./scale/measure.ts')
   const rows = Number(environment().ROWS ?? 1_000_000)
@@ -101,6 +114,7 @@ const measurements: Readonly<Record<string, () => Promise<void>>> = {
   documents,
   isolation,
   plans,
+  replicas,
   scale,
   tracking,
 }

@@ -53,7 +53,9 @@ export const containerMeter =
   (id: string): Meter =>
   async () => {
     const { container } = await getContainerRuntimeClient()
-    const stats = (await container.getById(id).stats({ stream: false })) as Stats
+    // Without `one-shot` the engine waits for a second reading.
+    const once = { stream: false, 'one-shot': true } as const
+    const stats = (await container.getById(id).stats(once)) as Stats
     return stats.cpu_stats.cpu_usage.total_usage / 1e9
   }
 

@@ -31,10 +31,16 @@ export type AnswersResult = {
 /** Invented ones: a carrier is polled for eight numbers at a time, and limits of carriers are not what is measured. */
 const scacs = Array.from({ length: 16 }, (_, n) => `BN${String(n).padStart(2, '0')}`)
 const accounts = 16
-const firstBill = 500_000_000
+
+/** The carrier of a bill, by its place among those that are followed. */
+export const scacOf = (n: number): string => scacs[n % scacs.length] ?? ''
+export const firstBill = 500_000_000
 
 const entry = { baseUrl: 'http://bench.invalid', credentials: ['none'] }
-const carriers = carriersFrom(Object.fromEntries(scacs.map((scac) => [scac, entry])), 'bench')
+export const benchCarriers = carriersFrom(
+  Object.fromEntries(scacs.map((scac) => [scac, entry])),
+  'bench',
+)
 
 const answering =
   (roundNow: () => number): AskCarrier =>
@@ -54,19 +60,20 @@ const ingester = (ask: AskCarrier): Service => ({
   begin: (dependencies) => {
     const watch = createCarrierWatch(dependencies.log, dependencies.metrics, () => Date.now())
     const paid: PaidCall = (_payer, call) => call(() => true)
-    const loop = pollLoop({ carriers, fed: new Set(), ask, paid, watch })
+    const loop = pollLoop({ carriers: benchCarriers, fed: new Set(), ask, paid, watch })
     return {
-      workers: [observeWorker(carriers, watch.heard)],
+      workers: [observeWorker(benchCarriers, watch.heard)],
       loops: [runLoop(loop, dependencies)],
     }
   },
 })
 
-async function follow(database: Database, count: number): Promise<void> {
+/** Makes accounts that follow so many bills, from the one with the number `first` on. */
+export async function follow(database: Database, first: number, count: number): Promise<void> {
   const ids = await Promise.all(
     Array.from({ length: accounts }, (_, n) => createAccount(database, `bench ${n}`)),
   )
-  const values = [ids, scacs, firstBill, count]
+  const values = [ids, scacs, first, count]
   const numbers = `
     select ($1::uuid[])[1 + n / 16 % ${accounts}] as account_id, ($2::text[])[1 + n % 16] as scac,
            ($3::int + n)::text as number
@@ -91,13 +98,18 @@ const makeDue = (database: Database) =>
     values: [scacs],
   })
 
+/** How many shipments expect this arrival. */
+export async function countExpecting(database: Database, arrival: Date): Promise<number> {
+  const [row] = await database.query<{ done: string }>({
+    text: `select count(*) as done from shipment where pod_eta_at = $1`,
+    values: [arrival],
+  })
+  return Number(row?.done)
+}
+
 async function untilAllExpect(database: Database, count: number, arrival: Date): Promise<void> {
   for (let waited = 0; waited < 600_000; waited += 50) {
-    const [row] = await database.query<{ done: string }>({
-      text: `select count(*) as done from shipment where pod_eta_at = $1`,
-      values: [arrival],
-    })
-    if (Number(row?.done) >= count) return
+    if ((await countExpecting(database, arrival)) >= count) return
     await pause(50)
   }
   throw new Error('The answers were not all recorded within ten minutes.')
@@ -157,7 +169,7 @@ export async function measureAnswers(
   show: (result: AnswersResult) => void,
 ): Promise<void> {
   const { database, settings, outbox } = dependencies
-  await follow(database, count)
+  await follow(database, firstBill, count)
   outbox.start()
   let round = 0
   const running = await runService(ingester(answering(() => round)), dependencies)
