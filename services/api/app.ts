@@ -117,6 +117,7 @@ function answerFailures(app: FastifyInstance, { log }: ApiDependencies): void {
     const told = { err: error, request_id: request.id, trace_id }
     if (answer.status === 500) log.error(told, 'request failed')
     if (answer.status === 503) log.warn(told, 'database unavailable')
+    if (answer.status === 507) log.warn(told, 'no room')
     return send(request, reply, answer)
   })
 }

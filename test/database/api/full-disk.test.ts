@@ -1,6 +1,6 @@
 // The interface while a disk is full: it reads and deletes, and keeps nothing new.
 import { createTransport } from 'nodemailer'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { setDocumentChoices } from '../../../resources/accounts/accounts.ts'
 import { serveMail } from '../../../services/api/mail/smtp-server.ts'
 import { useApi } from '../../support/api-fixture.ts'
@@ -42,6 +42,21 @@ test('what is there can be read and deleted', async () => {
   expect((await client.send('DELETE', `/webhooks/${created.body.data.id}`)).status).toBeLessThan(
     300,
   )
+})
+
+test('a full disk of Postgres is refused as well, and the log has what Postgres says', async () => {
+  const client = await api().client()
+  const warn = vi.spyOn(api().dependencies.log, 'warn')
+  const text = `
+    create function refuse() returns trigger language plpgsql as $$ begin
+      raise 'could not extend file "base/1": No space left on device' using errcode = '53100';
+    end $$;
+    create trigger no_room before insert on party for each row execute function refuse()`
+  await api().database.query({ text })
+  expect((await client.send('POST', '/parties', party)).status).toBe(507)
+  expect(warn.mock.calls).toMatchObject([[{ err: { code: '53100' } }, 'no room']])
+  await api().database.query({ text: 'drop function refuse cascade' })
+  expect((await client.send('POST', '/parties', party)).status).toBe(201)
 })
 
 test('the bytes of an upload are refused before they are written', async () => {
