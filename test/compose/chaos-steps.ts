@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OwnComposedSystem } from './composed-system.ts'
-import { anywhere, atServices } from './faults.ts'
+import { atBackends, atServices } from './faults.ts'
 import type { Fault } from './faults.ts'
 import { missingIn } from './kills.ts'
 import type { Step } from './kills.ts'
@@ -23,8 +23,8 @@ function numbersFrom(seed: string): () => number {
 
 /** What keeps messages and rows is disturbed by a lane of its own, beside what works on them. */
 const backends = /^(kafka.*|postgres|registry)$/
-/** The test's own receiver, and what ends by itself. */
-const untouched = /^(receiver|setup|certificates)$/
+/** The test's own services, and what ends by itself. */
+const untouched = /^(receiver|disks|setup|certificates)$/
 
 const leaseMs = 240_000
 const healthyMs = 180_000
@@ -40,7 +40,7 @@ async function lanesOf(system: OwnComposedSystem): Promise<readonly Lane[]> {
   const all = [...new Set(names)].filter((name) => !untouched.test(name)).sort()
   return [
     { name: 'services', services: all.filter((name) => !backends.test(name)), faults: atServices },
-    { name: 'backends', services: all.filter((name) => backends.test(name)), faults: anywhere },
+    { name: 'backends', services: all.filter((name) => backends.test(name)), faults: atBackends },
   ]
 }
 

@@ -1,4 +1,4 @@
-// What is done to the composed system: kills, freezes, cuts and a full disk, each with its end.
+// What is done to the composed system: kills, freezes, cuts and full disks, each with its end.
 import type { Docker } from './compose.ts'
 
 /** `begin` does it to one container and gives what ends it. */
@@ -41,22 +41,52 @@ const cutOff: Fault = {
   },
 }
 
-const filler = '/var/lib/landfall/filler'
-const fill = `const fs = require('node:fs'); const file = fs.openSync('${filler}', 'w')
-  try { for (;;) fs.writeSync(file, Buffer.alloc(1e6, 1)) } catch {}`
+/** The service of override.yaml that has all volumes, also while another container of theirs is down. */
+const holder = 'disks'
 
-/** The volume of documents is in memory here and has a size, so that no other disk is filled. */
-const diskFull: Fault = {
-  name: 'full disk',
+type Full = { readonly service: string; readonly volume: string; readonly name?: string }
+
+/** Volumes are in memory here and have a size, so that no other disk is filled. `meanwhile` is done when there is no room. */
+const fullDisk = (
+  { service, volume, name = 'full disk' }: Full,
+  meanwhile: (docker: Docker, container: Target) => Promise<unknown> = () => Promise.resolve(),
+): Fault => ({
+  name,
   longestMs: 15_000,
-  only: 'api',
-  begin: async (docker, { id }) => {
-    await docker.run('exec', id, 'node', '-e', fill)
+  only: service,
+  begin: async (docker, container) => {
+    const [id] = await docker.containers(holder)
+    if (id === undefined) throw new Error(`${holder} does not run`)
+    const filler = `/disks/${volume}/filler`
+    // The copying ends where the room does.
+    await docker.run('exec', id, 'sh', '-c', `cat /dev/zero >${filler} 2>/dev/null || true`)
+    await meanwhile(docker, container)
     return () => docker.run('exec', id, 'rm', '-f', filler)
   },
+})
+
+/**
+ * Postgres fills files of its log in advance. Statements that extend tables fail while it has some; where it needs
+ * another, it ends.
+ */
+const endOfLog = (docker: Docker, { id }: Target): Promise<unknown> => {
+  const statements = "select pg_logical_emit_message(false, '', ''); select pg_switch_wal()"
+  const untilItEnds = `for file in $(seq 100); do psql -U landfall -c "${statements}" || exit 0; done`
+  // The container may end, and this command with it.
+  return docker.run('exec', id, 'sh', '-c', untilItEnds).catch(() => undefined)
 }
 
 /** What may happen to any container, kills most often. */
-export const anywhere: readonly Fault[] = [killed, killed, killed, frozen, frozen, cutOff, cutOff]
+const anywhere: readonly Fault[] = [killed, killed, killed, frozen, frozen, cutOff, cutOff]
 
-export const atServices: readonly Fault[] = [...anywhere, diskFull]
+export const atServices: readonly Fault[] = [
+  ...anywhere,
+  fullDisk({ service: 'api', volume: 'documents' }),
+]
+
+export const atBackends: readonly Fault[] = [
+  ...anywhere,
+  fullDisk({ service: 'kafka', volume: 'kafka' }),
+  fullDisk({ service: 'postgres', volume: 'postgres' }),
+  fullDisk({ service: 'postgres', volume: 'postgres', name: 'full disk and log' }, endOfLog),
+]
