@@ -3,6 +3,7 @@ import { open, unlink } from 'node:fs/promises'
 import type { Files } from '../platform/files/files.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import { StartError } from '../platform/process/read-settings.ts'
+import { hasCode, reasonOf } from '../platform/process/reason-of.ts'
 import { deleteAccount } from '../resources/accounts/delete-account.ts'
 import { exportAccount } from '../resources/accounts/export-account.ts'
 import { isUuid } from '../resources/identities.ts'
@@ -27,8 +28,12 @@ export async function exportTo(
   file: string,
 ): Promise<number> {
   await companyOf(database, accountId)
-  const handle = await open(file, 'wx', 0o600).catch(() => {
-    throw new StartError(`${file} exists already, or cannot be written.`)
+  const handle = await open(file, 'wx', 0o600).catch((error: unknown) => {
+    throw new StartError(
+      hasCode(error, 'EEXIST')
+        ? `${file} exists already.`
+        : `${file} cannot be made: ${reasonOf(error)}.`,
+    )
   })
   try {
     return await exportAccount(database, accountId, async (line) => {

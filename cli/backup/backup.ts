@@ -12,6 +12,7 @@ import type { Files } from '../../platform/files/files.ts'
 import { copyOut } from '../../platform/postgres/copy.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import { StartError } from '../../platform/process/read-settings.ts'
+import { reasonOf } from '../../platform/process/reason-of.ts'
 import { documentFile, manifestFile, tableFile } from './manifest.ts'
 import type { Manifest, StoredFile, StoredPartition, StoredTable } from './manifest.ts'
 import { columnList, quoted, tablesInOrder } from './tables.ts'
@@ -71,7 +72,9 @@ async function storeFiles(
 }
 
 async function makeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw new StartError(`The folder ${folder} cannot be made: ${reasonOf(error)}.`)
+  })
   if ((await readdir(folder)).length > 0)
     throw new StartError(`${folder} is not empty: name a new folder for the backup.`)
 }

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { StartError } from '../../platform/process/read-settings.ts'
+import { hasCode, reasonOf } from '../../platform/process/reason-of.ts'
 
 export type StoredTable = {
   readonly name: string
@@ -39,11 +40,14 @@ export const documentFile = (folder: string, key: string): string =>
   join(folder, 'files', createHash('sha256').update(key).digest('hex'))
 
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(manifestFile(folder), 'utf8').catch(() => null)
-  if (text === null)
+  const file = manifestFile(folder)
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new StartError(
-      `${folder} is no backup, or one that did not end: it has no manifest.json.`,
+      hasCode(error, 'ENOENT')
+        ? `${folder} is no backup, or one that did not end: it has no manifest.json.`
+        : `${file} cannot be read: ${reasonOf(error)}.`,
     )
+  })
   const manifest = JSON.parse(text) as Manifest
   if (manifest.format !== 1)
     throw new StartError(`${folder} has a format that this version does not know: update Landfall.`)

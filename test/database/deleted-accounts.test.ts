@@ -245,6 +245,10 @@ test('an export has the rows of the account alone, and no secret', async () => {
     )
     expect(text).not.toMatch(/whsec_hidden|key_hash|lease_token/)
     await expect(exportTo(fixture().database, goes, file)).rejects.toThrow('exists already')
+    const within = join(file, 'x')
+    await expect(exportTo(fixture().database, goes, within)).rejects.toThrow(
+      'cannot be made: ENOTDIR',
+    )
     const half = join(folder, 'half.jsonl')
     const broken = brokenAfter('fetch', 3)
     await expect(exportTo(broken, goes, half)).rejects.toThrow('broken')
