@@ -147,17 +147,21 @@ const commands = new Map<string, readonly [number, Command]>([
   ['delete', [2, (database, account, ...words) => erase(database, account, words.join(' '))]],
 ])
 
-async function run(database: Database, [name = '', ...words]: readonly string[]): Promise<void> {
+/** What the words ask for; throws the usage where they ask for nothing. */
+function commandOf([name = '', ...words]: readonly string[]): (
+  database: Database,
+) => Promise<void> {
   const [least, command] = commands.get(name) ?? [0, null]
   const given = words.filter((word) => word !== '')
   if (command === null || given.length < least) throw new StartError(usage)
-  await command(database, given[0] ?? '', ...given.slice(1))
+  return (database) => command(database, given[0] ?? '', ...given.slice(1))
 }
 
 await runProcess(async () => {
+  const command = commandOf(process.argv.slice(2))
   const opened = await openForOperator('accounts')
   try {
-    await run(opened.database, process.argv.slice(2))
+    await command(opened.database)
   } finally {
     await opened.close()
   }
