@@ -80,7 +80,7 @@ async function mustHave(database: Database, accountId: string, userId: string): 
 }
 
 async function key(database: Database, accountId: string, parts: readonly string[]): Promise<void> {
-  const { name = 'operator', ...options } = keyChoices(parts)
+  const { name = 'operator', ...options } = keyChoices(parts, new Date())
   await mustExist(database, [accountId, ...(options.accountIds ?? [])])
   if (options.userId) await mustHave(database, accountId, options.userId)
   print(await issueKey(database, accountId, name, options))
