@@ -2,8 +2,9 @@ import type { Email } from 'postal-mime'
 import { expect, test } from 'vitest'
 import { submissionOf } from './submission.ts'
 
-const bodyOf = (mail: Partial<Email>) =>
-  submissionOf({ headers: [], headerLines: [], attachments: [], ...mail }, 'a1', 'digest').body
+const submitted = (mail: Partial<Email>) =>
+  submissionOf({ headers: [], headerLines: [], attachments: [], ...mail }, 'a1', 'digest')
+const bodyOf = (mail: Partial<Email>) => submitted(mail).body
 
 test.each<readonly [string, Partial<Email>, string | null]>([
   [
@@ -35,4 +36,13 @@ test.each([
   ['that close cells', '</td>'.repeat(199_999) + 'end', 200_000],
 ])('megabytes of tags %s take linear time', (_name, html, length) => {
   expect(bodyOf({ html })?.length ?? 0).toBe(length)
+})
+
+test.each([
+  ['2026-11-26T02:00:00.000Z', '2026-11-26T02:00:00.000Z'],
+  ['yesterday', null],
+  ['-005000-01-01T00:00:00.000Z', null],
+  ['+010000-01-01T00:00:00.000Z', null],
+])('a mail with the date %s was sent at %s', (date, sentAt) => {
+  expect(submitted({ date }).sent_at?.toISOString() ?? null).toBe(sentAt)
 })

@@ -33,9 +33,11 @@ const addressesOf = (addresses: readonly Address[] = []): string[] =>
     .filter((address) => address !== '')
     .slice(0, mostAddresses)
 
+/** Null also for years that Postgres does not know, or that the interface's times do not show in four digits. */
 function sentAt(date: string | undefined): Date | null {
   const at = date === undefined ? null : new Date(date)
-  return at === null || Number.isNaN(at.getTime()) ? null : at
+  const year = at?.getUTCFullYear() ?? NaN
+  return year >= 1 && year <= 9999 ? at : null
 }
 
 const contentTypeOf = ({ headers }: Email): string | null =>
