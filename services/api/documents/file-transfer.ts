@@ -129,13 +129,13 @@ async function receiveUpload(
   const body = request.body as Readable
   const [blob] = owner ? await blobOf(dependencies.database, owner[0] ?? '', owner[1] ?? '') : []
   if (!owner || !blob) return answerAfterBody(body, notFound())
-  // The client repeats a complete upload whose answer was lost.
-  if (blob.key !== null) return answerAfterBody(body, { status: 204, body: null })
   const { 'content-length': length, 'content-md5': md5 } = request.headers
   if (length !== undefined && length !== blob.byte_size)
     return mismatch(`The file was announced with ${blob.byte_size} bytes, not ${length}.`)
   if (md5 !== undefined && md5 !== blob.checksum)
     return answerAfterBody(body, mismatch('Content-MD5 is not the announced checksum.'))
+  // The client repeats a complete upload whose answer was lost.
+  if (blob.key !== null) return answerAfterBody(body, { status: 204, body: null })
   // A large file over a slow line takes long, but it comes steadily.
   const onStep = (): void => deadlines.renew(request.raw)
   return store({ body, onStep }, blob, owner, dependencies)

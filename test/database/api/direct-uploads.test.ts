@@ -64,6 +64,13 @@ test('complete bytes are accepted, also a second time', async () => {
   expect((await put(api(), announced, bytes)).statusCode).toBe(204)
 })
 
+test('what follows complete bytes and is not as announced is refused, not dropped', async () => {
+  const client = await api().client()
+  const announced = await announce(client, bytes)
+  expect((await put(api(), announced, bytes)).statusCode).toBe(204)
+  expect((await put(api(), announced, Buffer.from('0123'))).statusCode).toBe(422)
+})
+
 test.each([
   ['other bytes', Buffer.from('9876543210')],
   ['too few bytes', Buffer.from('0123')],
