@@ -127,3 +127,29 @@ test('a condition about what the event does not have does not hold', () => {
   expect(holds(beginning('port_of_lading', 'DE'), [container])).toBe(false)
   expect(holds(condition('carrier', 'HLCU'), [])).toBe(false)
 })
+
+test('the values of a condition are read once, however many events are held against them', () => {
+  let reads = 0
+  const values = new Proxy(['DE', 'US'], {
+    get(all, key) {
+      reads += 1
+      return Reflect.get(all, key) as unknown
+    },
+  })
+  const one = { field: 'location', operator: 'starts_with', values } as const
+  expect(holds(one)).toBe(true)
+  const readFirst = reads
+  expect(holds(one, [{ ...departed, attributes: { location_locode: 'USLAX' } }])).toBe(true)
+  expect(reads).toBe(readFirst)
+})
+
+test.each([
+  ['A', ['A', 'AB', 'ABC'], true],
+  ['AC', ['AB', 'A'], true],
+  ['ABX', ['ABC', 'AB', 'ABY'], true],
+  ['ABX', ['ABC', 'ABY', 'B'], false],
+  ['A', ['AB', 'B'], false],
+])('%s begins with one of %j: %j', (tag, values, isSo) => {
+  const tagged = { ...shipment, attributes: { tags: [tag] } }
+  expect(holds(beginning('tag', ...values), [tagged])).toBe(isSo)
+})

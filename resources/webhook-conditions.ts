@@ -114,14 +114,50 @@ export function conditionFacts(included: readonly Resource[]): ConditionFacts {
 
 const plain = (text: string): string => text.replace(/\s+/g, '').toLowerCase()
 
+/** Keeps what is made of an object for as long as that is used. */
+function madeOnce<K extends object, V>(make: (of: K) => V): (of: K) => V {
+  const kept = new WeakMap<K, V>()
+  return (of) => {
+    const made = kept.get(of) ?? make(of)
+    kept.set(of, made)
+    return made
+  }
+}
+
+const withoutBeginnings = (sorted: readonly string[]): readonly string[] => {
+  const kept: string[] = []
+  for (const each of sorted) {
+    const last = kept.at(-1)
+    if (last === undefined || !each.startsWith(last)) kept.push(each)
+  }
+  return kept
+}
+
+// An account may have a hundred webhooks with thousands of long values each, and an event hundreds of long references.
+const comparable = madeOnce((found: readonly string[]) => found.map(plain))
+/** In order. None begins with another where beginnings are wanted, so that one comparison finds the only candidate. */
+const wantedBy = madeOnce(({ field, operator, values }: WebhookCondition) => {
+  const sorted = meant(field, values).map(plain).sort()
+  return operator === 'is' ? sorted : withoutBeginnings(sorted)
+})
+
+/** The last text that does not come after this one. */
+function lastUpTo(sorted: readonly string[], text: string): string | undefined {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? '') <= text) low = middle + 1
+    else high = middle
+  }
+  return sorted[low - 1]
+}
+
 /** Whether a condition holds; one about something that the event does not have does not hold. */
-export function conditionHolds(
-  { field, operator, values }: WebhookCondition,
-  facts: ConditionFacts,
-): boolean {
-  const found = facts[field].map(plain)
-  const wanted = meant(field, values).map(plain)
-  return operator === 'is'
-    ? found.some((value) => wanted.includes(value))
-    : found.some((value) => wanted.some((start) => value.startsWith(start)))
+export function conditionHolds(condition: WebhookCondition, facts: ConditionFacts): boolean {
+  const wanted = wantedBy(condition)
+  return comparable(facts[condition.field]).some((value) => {
+    const candidate = lastUpTo(wanted, value)
+    if (candidate === undefined) return false
+    return condition.operator === 'is' ? candidate === value : value.startsWith(candidate)
+  })
 }
