@@ -5,6 +5,15 @@ const webhooks = (...events: readonly string[]) => [
   { id: 'w1', events, conditions: [], ordered: false },
 ]
 
+const withCondition = (value: string) => [
+  {
+    id: 'w1',
+    events: ['x'],
+    conditions: [{ field: 'tag', operator: 'is', values: [value] } as const],
+    ordered: false,
+  },
+]
+
 test('the webhooks of an account are known in one version', () => {
   const cache = createWebhookCache()
   cache.set('a1', { version: 1, webhooks: webhooks('x') })
@@ -27,4 +36,12 @@ test('when too much is known, the accounts that were read first are forgotten', 
     false,
     true,
   ])
+})
+
+test('the characters of conditions count as well', () => {
+  const cache = createWebhookCache(10)
+  cache.set('a1', { version: 1, webhooks: withCondition('x'.repeat(350)) })
+  expect(cache.get('a1', 1)).toBeDefined()
+  cache.set('a2', { version: 1, webhooks: withCondition('x') })
+  expect(['a1', 'a2'].map((id) => cache.get(id, 1) !== undefined)).toEqual([false, true])
 })

@@ -10,8 +10,18 @@ export type WebhookCache = {
 /** Names of events that the kept webhooks may have together: some dozens of megabytes. */
 const mostNames = 500_000
 
+/** So many characters of conditions take about as much memory as a name. */
+const charactersOfName = 50
+
+const charactersIn = ({ conditions }: Subscription): number =>
+  conditions.reduce((sum, { values }) => sum + values.join('').length, 0)
+
 const sizeOf = ({ webhooks }: AccountWebhooks): number =>
-  webhooks.reduce((sum, { events }) => sum + 1 + events.length, 1)
+  webhooks.reduce(
+    (sum, webhook) =>
+      sum + 1 + webhook.events.length + Math.ceil(charactersIn(webhook) / charactersOfName),
+    1,
+  )
 
 /** Beyond `most`, the accounts that were read first are forgotten. */
 export function createWebhookCache(most = mostNames): WebhookCache {
