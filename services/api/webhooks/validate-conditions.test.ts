@@ -44,6 +44,14 @@ const tag = { field: 'tag', values: ['reefer'] }
 test.each<[string, unknown, string]>([
   ['an object instead of a list', { carrier: 'HLCU' }, '/conditions'],
   ['more than 20 conditions', Array(21).fill(tag), '/conditions'],
+  [
+    'more than 50,000 characters in all',
+    [
+      { ...tag, values: Array(100).fill('x'.repeat(500)) },
+      { ...tag, values: ['x'] },
+    ],
+    '/conditions',
+  ],
   ['a text', [tag, 'carrier'], '/conditions/1'],
   ['an unknown field', [{ ...tag, field: 'vessel' }], '/conditions/0/field'],
   ['no field', [{ values: ['x'] }], '/conditions/0/field'],

@@ -14,6 +14,8 @@ export type ValidatedConditions =
 const mostConditions = 20
 const mostValues = 100
 const longestValue = 500
+/** Of all values together: the conditions of all webhooks of an account are kept in memory and held against its events. */
+const mostCharacters = 50_000
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -117,7 +119,12 @@ export function validateConditions(given: unknown): ValidatedConditions {
     operator,
     values: values.map((each) => each.trim()),
   }))
-  return { ok: true, value }
+  const characters = value.flatMap(({ values }) => values).join('').length
+  return characters > mostCharacters
+    ? refuse(
+        `The values of all conditions must have at most ${mostCharacters} characters together.`,
+      )
+    : { ok: true, value }
 }
 
 /** The customers that conditions name, each with its pointer below the attributes. */
