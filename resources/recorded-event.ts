@@ -6,6 +6,25 @@ type RequiredFields = Pick<
   'event' | 'account_id' | 'recorded_at' | 'reference_type' | 'reference_id'
 >
 
+/**
+ * In characters. A broker refuses messages over a megabyte, and with them those of other accounts that go in the same
+ * request; a shipment has the references of all of its requests.
+ */
+const longestReferences = 100_000
+
+/** Only the first references, where there are very many: clients fetch the others. */
+function withFirstReferences(shipment: EventRecorded['shipment']): EventRecorded['shipment'] {
+  if (shipment === null) return null
+  let characters = 0
+  const ref_numbers: string[] = []
+  for (const each of shipment.ref_numbers) {
+    characters += each.length
+    if (characters > longestReferences) return { ...shipment, ref_numbers }
+    ref_numbers.push(each)
+  }
+  return shipment
+}
+
 /** An `event.recorded` message; absent fields are null. Its key is the shipment, else the record that it is about. */
 export function recordedEvent(fields: RequiredFields & Partial<EventRecorded>) {
   const value: EventRecorded = {
@@ -16,13 +35,13 @@ export function recordedEvent(fields: RequiredFields & Partial<EventRecorded>) {
     voyage_number: null,
     supersedes: null,
     tracking_request: null,
-    shipment: null,
     container: null,
     location: null,
     vessel: null,
     terminal: null,
     document: null,
     ...fields,
+    shipment: withFirstReferences(fields.shipment ?? null),
   }
   return { topic: 'event.recorded', key: value.shipment?.id ?? value.reference_id, value }
 }

@@ -283,7 +283,7 @@ export type Shipment = {
   readonly normalized_number: null | string
   /** Number of its bill of lading. */
   readonly bill_of_lading_number: null | string
-  /** The client's own references. */
+  /** The client's own references: the first 100,000 characters of them. */
   readonly ref_numbers: readonly string[]
   /** UN/LOCODE. */
   readonly port_of_lading_locode: null | string
