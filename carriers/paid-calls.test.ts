@@ -130,7 +130,11 @@ describe('calls that begin together', () => {
     })
     const call = (account: string) =>
       void calls.paid({ account, bucket: 'create', scac: 'ONEY' }, () => Promise.resolve())
-    return { told, call, isTaken: (waitedMs: number) => calls.free().take({ ...group, waitedMs }) }
+    return {
+      told,
+      call,
+      isTaken: (waitedMs: number) => calls.free().take({ ...group, waitedMs }) === null,
+    }
   }
 
   test('wait for all permits of their account, and are told once', async () => {

@@ -34,8 +34,11 @@ export type CallGroup = Pick<Payer, 'account' | 'bucket'> & {
 }
 
 export type FreeCalls = {
-  /** Whether all calls of the group have their permits now; these are kept for the calls, which have to begin soon. */
-  readonly take: (group: CallGroup) => boolean
+  /**
+   * Null if all calls of the group have their permits now; these are kept for the calls, which have to begin soon. Otherwise
+   * the limit that lacks some, the account's first.
+   */
+  readonly take: (group: CallGroup) => UsedUp | null
 }
 
 export type PaidCalls = {
@@ -59,7 +62,7 @@ export const withCalls = <L extends { stop(): Promise<void> }>(loop: L, calls: P
 const windowMs = 60_000
 
 /** The limit that has no permit left. */
-type UsedUp = 'account' | 'carrier'
+export type UsedUp = 'account' | 'carrier'
 
 /** Limits of a single account; a bucket that is not named has the general limit. */
 export type OwnLimits = Readonly<Partial<Record<Bucket, number>>>
@@ -145,15 +148,16 @@ function freeCalls(queue: CallQueue, limits: GroupLimits): PaidCalls['free'] {
     return {
       take: (group) => {
         const { name, scacs, waitedMs } = group
-        if (scacs.length === 0) return true
+        if (scacs.length === 0) return null
         const account = { ...ofAccount(group), permits: scacs.length }
         const each = scacs.map((scac) => ({ ...ofCarrier(scac), permits: 1 }))
         const lacking = permits.take(account, each, waitedMs)
-        if (lacking.length === 0) return true
-        if (waitedMs < throttledMs) return false
+        if (lacking.length === 0) return null
+        const usedUp = lacking.includes(account) ? 'account' : 'carrier'
+        if (waitedMs < throttledMs) return usedUp
         now.add(name)
         if (!before.has(name)) tell(scacs, lacking)
-        return false
+        return usedUp
       },
     }
   }

@@ -11,8 +11,11 @@ import { createMetrics } from '../../platform/process/metrics.ts'
 import { insertRow } from '../../resources/rows.ts'
 import { createAdmit } from '../../services/api/http/admit.ts'
 import { keyHash } from '../../resources/accounts/keys.ts'
-import { openLimits } from '../../services/event-ingester/poll/claim-limits-fixture.ts'
-import { claimReferences } from '../../services/event-ingester/poll/claim-sql.ts'
+import {
+  openLimits,
+  permitsForAll,
+} from '../../services/event-ingester/poll/claim-limits-fixture.ts'
+import { claimDue } from '../../services/event-ingester/poll/claim.ts'
 import { settleReferences } from '../../services/event-ingester/poll/sql.ts'
 import { selectBuilderFacts, selectWebhooks } from '../../services/notification-builder/sql.ts'
 import { deliveryLoop, deliverySlots } from '../../services/webhook-deliverer/delivery-loop.ts'
@@ -32,7 +35,7 @@ const idOf = (text: string): string =>
 const hour = 3_600_000
 
 async function poll(tx: Db): Promise<void> {
-  const claimed = await claimReferences(tx, randomUUID(), 64, openLimits)
+  const claimed = await claimDue(tx, randomUUID(), 64, openLimits, permitsForAll)
   const unchanged = {
     due_in_ms: hour,
     attempts: 0,

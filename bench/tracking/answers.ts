@@ -13,6 +13,7 @@ import type { Database } from '../../platform/postgres/database.ts'
 import { createAccount } from '../../resources/accounts/accounts.ts'
 import { observeWorker } from '../../services/event-ingester/observe/worker.ts'
 import { createCarrierWatch } from '../../services/event-ingester/poll/carrier-watch.ts'
+import { permitsForAll } from '../../services/event-ingester/poll/claim-limits-fixture.ts'
 import { pollLoop } from '../../services/event-ingester/poll/loop.ts'
 import type { Service } from '../../services/service.ts'
 import { nowMs } from '../clock.ts'
@@ -60,7 +61,10 @@ const ingester = (ask: AskCarrier): Service => ({
   begin: (dependencies) => {
     const watch = createCarrierWatch(dependencies.log, dependencies.metrics, () => Date.now())
     const paid: PaidCall = (_payer, call) => call(() => true)
-    const loop = pollLoop({ carriers: benchCarriers, fed: new Set(), ask, paid, watch })
+    const loop = pollLoop({
+      ...{ carriers: benchCarriers, fed: new Set(), ask, paid, watch },
+      free: () => permitsForAll,
+    })
     return {
       workers: [observeWorker(benchCarriers, watch.heard)],
       loops: [runLoop(loop, dependencies)],

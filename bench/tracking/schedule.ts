@@ -1,8 +1,11 @@
 // Measures how long it takes to claim due numbers of a large poll schedule.
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../platform/postgres/database.ts'
-import { openLimits } from '../../services/event-ingester/poll/claim-limits-fixture.ts'
-import { claimReferences } from '../../services/event-ingester/poll/claim-sql.ts'
+import {
+  openLimits,
+  permitsForAll,
+} from '../../services/event-ingester/poll/claim-limits-fixture.ts'
+import { claimDue } from '../../services/event-ingester/poll/claim.ts'
 import type { ClaimLimits } from '../../services/event-ingester/poll/claim-sql.ts'
 import { summaryOf } from '../percentiles.ts'
 import type { Summary } from '../percentiles.ts'
@@ -60,7 +63,7 @@ const situations: readonly Situation[] = [
 async function claimOnce(database: Database, of: ClaimLimits) {
   const token = randomUUID()
   const begun = performance.now()
-  const claimed = await claimReferences(database, token, atOnce, of)
+  const claimed = await claimDue(database, token, atOnce, of, permitsForAll)
   const ms = performance.now() - begun
   // The next claim finds the same state.
   await database.query({

@@ -137,7 +137,7 @@ function beginningNow(
     if (beginning.length === most) break
     const { account_id: account, tracking_request_id: name, waited_ms: waitedMs } = probe
     const scacs = probe.candidates.filter((scac) => carriers.has(scac))
-    if (calls.take({ account, bucket, name, scacs, waitedMs })) beginning.push(probe)
+    if (calls.take({ account, bucket, name, scacs, waitedMs }) === null) beginning.push(probe)
   }
   return beginning
 }

@@ -16,11 +16,12 @@ const service: Service = {
   produces: ['carrier.observed', 'carrier.detected', 'event.recorded'],
   begin: (dependencies) => {
     const onChange = (): void => formerlyFed.again()
-    const { file, told, calls, ask } = openCarrierCalls(dependencies, { onChange })
+    const onFree = (): void => loop.wake()
+    const { file, told, calls, ask } = openCarrierCalls(dependencies, { onChange, onFree })
     const { carriers, fed } = file
     const { log, metrics } = dependencies
     const watch = createCarrierWatch(log, metrics, () => Date.now(), told)
-    const polling = pollLoop({ carriers, fed, ask, paid: calls.paid, watch })
+    const polling = pollLoop({ carriers, fed, ask, paid: calls.paid, free: calls.free, watch })
     const loop = runLoop(polling, dependencies)
     const wake = (): void => loop.wake()
     const formerlyFed = runFormerlyFed(dependencies, () => [...carriers.keys()], wake)

@@ -4,6 +4,7 @@ import { insertRow } from '../../resources/rows.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
 import { isDeadlock } from '../../platform/postgres/database.ts'
 import { quietWatch } from '../../services/event-ingester/poll/carrier-watch-fixture.ts'
+import { permitsForAll } from '../../services/event-ingester/poll/claim-limits-fixture.ts'
 import { pollLoop } from '../../services/event-ingester/poll/loop.ts'
 import { trackingBody, useApi } from '../support/api-fixture.ts'
 import type { Client } from '../support/api-fixture.ts'
@@ -35,6 +36,7 @@ async function poll(fed: readonly string[] = []): Promise<readonly string[]> {
     fed: new Set(fed),
     ask: unreachable,
     paid: unreachable,
+    free: () => permitsForAll,
   })
   const claimed = await polls.claim(database, 64)
   const finished = await Promise.all(

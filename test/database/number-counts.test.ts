@@ -61,7 +61,7 @@ async function probe(number: string, result: ProbeResult) {
   const probing = insertRow('probe', { ...key, number, number_type: bill, candidates: [] })
   await putRows(made.database, [row, probing])
   const ask = () => Promise.reject(new Error('nobody is asked here'))
-  const free = () => ({ take: () => true })
+  const free = () => ({ take: () => null })
   const loop = probeLoop({ carriers: new Map(), ask, paid: ask, free, failed: () => undefined })
   const claimed = await loop.claim(made.database, 8)
   await made.database.transaction(async (tx) => {

@@ -1,10 +1,16 @@
 // The order of claims when several accounts follow numbers of the same carriers.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accessTo } from '../../carriers/http-fixture.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
-import { openLimits } from '../../services/event-ingester/poll/claim-limits-fixture.ts'
-import { claimReferences } from '../../services/event-ingester/poll/claim-sql.ts'
-import type { ClaimLimits } from '../../services/event-ingester/poll/claim-sql.ts'
+import { quietWatch } from '../../services/event-ingester/poll/carrier-watch-fixture.ts'
+import { pollLoop } from '../../services/event-ingester/poll/loop.ts'
+import {
+  openLimits,
+  permitsForAll,
+} from '../../services/event-ingester/poll/claim-limits-fixture.ts'
+import { claimDue } from '../../services/event-ingester/poll/claim.ts'
+import type { ClaimedReference, ClaimLimits } from '../../services/event-ingester/poll/claim-sql.ts'
 import { createTestDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
 
@@ -45,10 +51,20 @@ beforeEach(async () => {
 
 /** How many were claimed, by carrier and payer. */
 async function claimed(change: Partial<ClaimLimits> = {}, free = 64) {
-  const rows = await claimReferences(made.database, randomUUID(), free, {
-    ...openLimits,
-    ...change,
-  })
+  const rows = await claimDue(
+    made.database,
+    randomUUID(),
+    free,
+    {
+      ...openLimits,
+      ...change,
+    },
+    permitsForAll,
+  )
+  return countsOf(rows)
+}
+
+function countsOf(rows: readonly ClaimedReference[]): Record<string, number> {
   const names = { [many]: 'many', [few]: 'few' }
   const counts: Record<string, number> = {}
   for (const { scac, paying_account_id } of rows) {
@@ -96,7 +112,13 @@ test.each<[string, number, Partial<ClaimLimits>]>([
 ])('a new request %s', async (_name, free, busy) => {
   await made.database.query({ text: `update carrier_reference set paying_bucket = 'default'` })
   await putRows(made.database, [reference('ONEY', many, 500)])
-  const rows = await claimReferences(made.database, randomUUID(), free, { ...openLimits, ...busy })
+  const rows = await claimDue(
+    made.database,
+    randomUUID(),
+    free,
+    { ...openLimits, ...busy },
+    permitsForAll,
+  )
   const atOney = rows.filter(({ scac }) => scac === 'ONEY')
   expect(atOney.map(({ paying_bucket }) => paying_bucket)).toEqual(['create'])
 })
@@ -104,4 +126,23 @@ test.each<[string, number, Partial<ClaimLimits>]>([
 test('a leased reference is not claimed again', async () => {
   await claimed({ perPayer: 20, perCarrier: 64 })
   expect(await claimed()).toEqual({})
+})
+
+/** How many numbers the loop begins while an account has no permit for a call. */
+async function begunWithout(account: string): Promise<Record<string, number>> {
+  const none = () => Promise.reject(new Error('nothing is called'))
+  const polls = pollLoop({
+    carriers: new Map(['ONEY', 'HLCU'].map((scac) => [scac, accessTo(scac)])),
+    fed: new Set(),
+    ask: none,
+    paid: none,
+    free: () => ({ take: (group) => (group.account === account ? 'account' : null) }),
+    watch: quietWatch,
+  })
+  return countsOf(await polls.claim(made.database, 64))
+}
+
+test('numbers of an account without permits stay due, and hold no slot', async () => {
+  expect(await begunWithout(many)).toEqual({ 'ONEY few': 3, 'HLCU few': 3 })
+  expect(await claimed()).toEqual({ 'ONEY many': 4, 'HLCU many': 4 })
 })

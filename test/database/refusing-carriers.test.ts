@@ -2,8 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { putRows } from '../../platform/postgres/put-rows.ts'
-import { openLimits } from '../../services/event-ingester/poll/claim-limits-fixture.ts'
-import { claimReferences } from '../../services/event-ingester/poll/claim-sql.ts'
+import {
+  openLimits,
+  permitsForAll,
+} from '../../services/event-ingester/poll/claim-limits-fixture.ts'
+import { claimDue } from '../../services/event-ingester/poll/claim.ts'
 import { failed } from '../../services/event-ingester/poll/read-result.ts'
 import type { PollResult } from '../../services/event-ingester/poll/read-result.ts'
 import { claimTrials } from '../../services/event-ingester/poll/refusals-sql.ts'
@@ -48,12 +51,18 @@ beforeEach(async () => {
 async function round(result: PollResult, most = 64): Promise<readonly string[]> {
   const waiting = await claimTrials(made.database)
   const of = (tried: boolean) => waiting.filter((w) => w.is_tried === tried).map((w) => w.scac)
-  const claimed = await claimReferences(made.database, randomUUID(), most, {
-    ...openLimits,
-    perPayer: 8,
-    refusing: of(false),
-    tried: of(true),
-  })
+  const claimed = await claimDue(
+    made.database,
+    randomUUID(),
+    most,
+    {
+      ...openLimits,
+      perPayer: 8,
+      refusing: of(false),
+      tried: of(true),
+    },
+    permitsForAll,
+  )
   const own = claimed.filter(({ scac }) => scac === 'ONEY')
   const finished = own.map((item) => ({ item: { ...item, is_followed: true }, result }))
   await made.database.transaction((tx) => settlePolls(finished, tx, unconfigured))

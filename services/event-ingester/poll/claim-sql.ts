@@ -2,7 +2,7 @@
 import { leaseIsFree, takeLease } from '../../../platform/loop/lease.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { CarrierReference } from '../../../resources/identities.ts'
-import { followersOfReference } from '../followers.ts'
+import { followersOfReference, referenceArrays } from '../followers.ts'
 
 /** Whether a live request follows the reference `r`. */
 export const isFollowed = `exists (
@@ -26,6 +26,10 @@ export type ClaimedReference = CarrierReference & {
   readonly is_followed: boolean
 }
 
+/** A due reference, with the account that pays for its poll, and for how long it has been due. */
+export type WaitingReference = CarrierReference &
+  Pick<ClaimedReference, 'paying_account_id' | 'paying_bucket'> & { readonly waited_ms: number }
+
 /** How many references of one bucket may be in flight at once, and which limits are reached. */
 export type ClaimLimits = {
   readonly perCarrier: number
@@ -40,7 +44,7 @@ export type ClaimLimits = {
   readonly tried: readonly string[]
 }
 
-const columns = `ctid, scac, scac || ' ' || paying_bucket as kind, paying_account_id as payer, due_at,
+const columns = `scac, number, number_type, paying_bucket, scac || ' ' || paying_bucket as kind, paying_account_id as payer, due_at,
   paying_bucket = 'default' as routine`
 
 const isDue = `due_at <= now() and ${leaseIsFree()}`
@@ -68,9 +72,9 @@ const asked = `
     where ${isAsked} and scac = asker.scac and paying_bucket = asker.paying_bucket
       and (paying_account_id, due_at) >= (asker.paying_account_id, '-infinity')
       and (paying_account_id, due_at) <= (asker.paying_account_id, now()) and ${leaseIsFree()}
-    order by paying_account_id, carrier_reference.due_at limit $5) due
-  where asker.scac <> all($7::text[]) and asker.kind <> all($4::text[])
-    and asker.kind || ' ' || asker.paying_account_id <> all($6::text[])`
+    order by paying_account_id, carrier_reference.due_at limit $2) due
+  where asker.scac <> all($4::text[]) and asker.kind <> all($1::text[])
+    and asker.kind || ' ' || asker.paying_account_id <> all($3::text[])`
 
 /** The values of a column of an index one after the other, each by one step in it. */
 const distinctValues = (column: string, condition: string): string => `
@@ -93,7 +97,7 @@ const routine = `
   select due.* from (${distinctValues('scac', isRoutine)}) carrier
   cross join lateral (
     (select ${columns} from carrier_reference
-      where carrier.scac <> all($9::text[]) and scac = carrier.scac and ${isRoutine} and ${isDue}
+      where carrier.scac <> all($5::text[]) and scac = carrier.scac and ${isRoutine} and ${isDue}
       order by due_at limit 64)
     union all
     (select own.* from (
@@ -102,11 +106,11 @@ const routine = `
         select ${columns} from carrier_reference
         where scac = carrier.scac and paying_account_id = payer.paying_account_id
           and ${isRoutine} and ${isDue}
-        order by due_at limit $5) own
-      where carrier.scac = any($9::text[])
-        and carrier.scac || ' default ' || payer.paying_account_id <> all($6::text[]))
+        order by due_at limit $2) own
+      where carrier.scac = any($5::text[])
+        and carrier.scac || ' default ' || payer.paying_account_id <> all($3::text[]))
   ) due
-  where carrier.scac <> all($7::text[]) and carrier.scac || ' default' <> all($4::text[])`
+  where carrier.scac <> all($4::text[]) and carrier.scac || ' default' <> all($1::text[])`
 
 /** The carriers at which an account has reached its limit for routine polls. */
 const carriersOf = (busyPayers: readonly string[]): readonly string[] =>
@@ -115,14 +119,16 @@ const carriersOf = (busyPayers: readonly string[]): readonly string[] =>
     return bucket === 'default' ? [scac] : []
   })
 
+const mostLooked = 1_000
+
 /**
- * Claims due references, up to the limits of each carrier and of each account at the carrier: a slow carrier
- * delays only its own numbers, an account whose bucket is empty only its own. The limits hold for each bucket,
- * and the default bucket's routine polls come last, so that a new request does not wait behind them.
+ * Due references, each account's next ones at each carrier, up to the account's limit there: the accounts take turns, and a
+ * carrier whose limit is reached is left out. The default bucket's routine polls come last, so that a new request does not wait
+ * behind them.
  */
-export const claimReferences = (tx: Db, token: string, limit: number, limits: ClaimLimits) =>
-  tx.query<ClaimedReference>({
-    name: 'reference_claim',
+export const waitingReferences = (db: Db, limits: ClaimLimits) =>
+  db.query<WaitingReference>({
+    name: 'reference_waiting',
     text: `
       with waiting as (
         (${asked}) union all (${routine})
@@ -130,18 +136,30 @@ export const claimReferences = (tx: Db, token: string, limit: number, limits: Cl
         select *, row_number() over (partition by kind, payer order by due_at) as own_turn
         from waiting
       ), turns as (
-        select ctid, scac, routine,
-               row_number() over (partition by kind order by own_turn, due_at) as turn,
-               row_number() over (partition by scac order by routine, own_turn, due_at) as trial_turn
-        from own_turns where own_turn <= $5
-      ), due as (
-        select ctid from carrier_reference
-        where ctid = any(array(
-            select ctid from turns
-            where turn <= $3 and (trial_turn = 1 or scac <> all($8::text[]))
-            order by routine, turn limit $2))
-          and ${leaseIsFree()}
-        for update skip locked
+        select *, row_number() over (partition by kind order by own_turn, due_at) as turn
+        from own_turns where own_turn <= $2
+      )
+      select scac, number, number_type, paying_bucket, payer as paying_account_id,
+             extract(epoch from now() - due_at)::float8 * 1000 as waited_ms
+      from turns order by routine, turn, due_at limit ${mostLooked}`,
+    values: [
+      ...[limits.busyCarriers, limits.perPayer, limits.busyPayers, limits.refusing],
+      carriersOf(limits.busyPayers),
+    ],
+  })
+
+/** Claims those of the references that are still due. */
+export const claimReferences = (db: Db, token: string, waiting: readonly CarrierReference[]) =>
+  db.query<ClaimedReference>({
+    name: 'reference_claim',
+    text: `
+      with due as (
+        select r.ctid
+        from unnest($2::text[], $3::text[], $4::text[]) as w (scac, number, number_type)
+        cross join lateral (
+          select ctid from carrier_reference
+          where scac = w.scac and number = w.number and number_type = w.number_type and ${isDue}
+          limit 1 for update skip locked) r
       )
       update carrier_reference r set ${takeLease('$1')}
       where ctid = any(array(select ctid from due))
@@ -150,9 +168,5 @@ export const claimReferences = (tx: Db, token: string, limit: number, limits: Cl
                 paying_account_id, paying_bucket,
                 case when paying_bucket <> 'default' then traceparent end as traceparent,
                 ${isFollowed} as is_followed`,
-    values: [
-      ...[token, limit, limits.perCarrier, limits.busyCarriers],
-      ...[limits.perPayer, limits.busyPayers, limits.refusing, limits.tried],
-      carriersOf(limits.busyPayers),
-    ],
+    values: [token, ...referenceArrays(waiting)],
   })

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AskCarrier } from '../../../carriers/ask.ts'
 import type { Carriers } from '../../../carriers/configuration.ts'
-import type { Bucket, PaidCall } from '../../../carriers/paid-calls.ts'
+import type { FreeCalls, PaidCall } from '../../../carriers/paid-calls.ts'
 import type { NumberType } from '../../../domain/carriers/profile.ts'
 import { createCounts } from '../../../platform/loop/counts.ts'
 import type { Loop } from '../../../platform/loop/define.ts'
@@ -13,7 +13,7 @@ import type { Needless, PollResult } from './read-result.ts'
 import { claimTrials } from './refusals-sql.ts'
 import { settlePolls } from './settle.ts'
 import { referenceLease } from './sql.ts'
-import { claimReferences } from './claim-sql.ts'
+import { bucketOf, claimDue } from './claim.ts'
 import type { ClaimedReference } from './claim-sql.ts'
 
 export type PollDependencies = {
@@ -22,12 +22,9 @@ export type PollDependencies = {
   readonly fed: ReadonlySet<string>
   readonly ask: AskCarrier
   readonly paid: PaidCall
+  readonly free: () => FreeCalls
   readonly watch: CarrierWatch
 }
-
-/** Routine polls have a bucket of their own: the one of requests would bound how many numbers an account may follow. */
-const bucketOf = ({ paying_bucket }: ClaimedReference): Bucket =>
-  paying_bucket === 'default' ? 'poll' : (paying_bucket as Bucket)
 
 async function poll(
   reference: ClaimedReference,
@@ -70,14 +67,17 @@ export function pollLoop(
       dependencies.watch.waiting(waiting)
       const scacs = (tried: boolean): readonly string[] =>
         waiting.filter(({ is_tried }) => is_tried === tried).map(({ scac }) => scac)
-      return claimReferences(tx, randomUUID(), limit, {
+      const limits = {
         perCarrier: maxPerCarrier,
         busyCarriers: carriers.atLeast(maxPerCarrier),
         perPayer: maxPerPayer,
         busyPayers: payers.atLeast(maxPerPayer),
         refusing: scacs(false),
         tried: scacs(true),
-      })
+      }
+      const { carriers: configured, fed, free } = dependencies
+      const isCalled = (scac: string): boolean => configured.has(scac) && !fed.has(scac)
+      return claimDue(tx, randomUUID(), limit, limits, { ...free(), isCalled })
     },
     cause: ({ traceparent, scac, paying_bucket }) => ({
       traceparent,

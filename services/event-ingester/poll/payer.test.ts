@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { accessTo } from '../../../carriers/http-fixture.ts'
 import type { Payer } from '../../../carriers/paid-calls.ts'
 import { quietWatch } from './carrier-watch-fixture.ts'
+import { permitsForAll } from './claim-limits-fixture.ts'
 import type { ClaimedReference } from './claim-sql.ts'
 import { pollLoop } from './loop.ts'
 
@@ -20,6 +21,7 @@ async function payerOf(paying_bucket: string): Promise<Payer | undefined> {
       return Promise.resolve(undefined as never)
     },
     watch: quietWatch,
+    free: () => permitsForAll,
   })
   const reference = { scac: 'ONEY', number: 'X7', number_type: 'container', is_followed: true }
   const claimed = { ...reference, paying_account_id: 'a', paying_bucket } as ClaimedReference
