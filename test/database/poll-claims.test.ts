@@ -10,6 +10,7 @@ import {
   permitsForAll,
 } from '../../services/event-ingester/poll/claim-limits-fixture.ts'
 import { claimDue } from '../../services/event-ingester/poll/claim.ts'
+import type { ClaimPermits } from '../../services/event-ingester/poll/claim.ts'
 import type { ClaimedReference, ClaimLimits } from '../../services/event-ingester/poll/claim-sql.ts'
 import { createTestDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
@@ -145,4 +146,32 @@ async function begunWithout(account: string): Promise<Record<string, number>> {
 test('numbers of an account without permits stay due, and hold no slot', async () => {
   expect(await begunWithout(many)).toEqual({ 'ONEY few': 3, 'HLCU few': 3 })
   expect(await claimed()).toEqual({ 'ONEY many': 4, 'HLCU many': 4 })
+})
+
+test('an account without permits delays no other, however many of its numbers are due first', async () => {
+  const others = Array.from({ length: 50 }, () => randomUUID())
+  await putRows(made.database, [
+    ...Array.from({ length: 200 }, (_, n) => reference('ZIMU', many, n, 'default')),
+    ...others.map((payer, n) => reference('ZIMU', payer, 1_000 + n, 'default')),
+  ])
+  const permits: ClaimPermits = {
+    take: ({ account }) => (account === many ? 'account' : null),
+    isCalled: () => true,
+  }
+  const limits = { ...openLimits, perCarrier: 64 }
+  const rows = await claimDue(made.database, randomUUID(), 200, limits, permits)
+  const payers = rows.filter(({ scac }) => scac === 'ZIMU').map((one) => one.paying_account_id)
+  expect(new Set(payers)).toEqual(new Set(others))
+})
+
+test('an account with many numbers due first takes no capacity that others can use', async () => {
+  const others = Array.from({ length: 10 }, () => randomUUID())
+  await putRows(made.database, [
+    ...Array.from({ length: 200 }, (_, n) => reference('ZIMU', many, n, 'default')),
+    ...others.map((payer, n) => reference('ZIMU', payer, 1_000 + n, 'default')),
+  ])
+  const rows = await claimDue(made.database, randomUUID(), 64, openLimits, permitsForAll)
+  const payers = rows.filter(({ scac }) => scac === 'ZIMU').map((one) => one.paying_account_id)
+  expect(payers).toHaveLength(8)
+  expect(payers.filter((payer) => payer !== many)).toHaveLength(4)
 })

@@ -28,7 +28,11 @@ export type ClaimedReference = CarrierReference & {
 
 /** A due reference, with the account that pays for its poll, and for how long it has been due. */
 export type WaitingReference = CarrierReference &
-  Pick<ClaimedReference, 'paying_account_id' | 'paying_bucket'> & { readonly waited_ms: number }
+  Pick<ClaimedReference, 'paying_account_id' | 'paying_bucket'> & {
+    readonly waited_ms: number
+    /** Whether its carrier has more routine numbers than were read. */
+    readonly is_cut: boolean
+  }
 
 /** How many references of one bucket may be in flight at once, and which limits are reached. */
 export type ClaimLimits = {
@@ -89,16 +93,18 @@ const distinctValues = (column: string, condition: string): string => `
 
 const isRoutine = `due_at is not null and paying_bucket = 'default'`
 
+const mostOfCarrier = 64
+
 /**
- * The first due numbers of each carrier that has capacity. Where an account has reached its limit at a carrier, those of
- * each account there: a backlog of one number or a million costs the same.
+ * The first due numbers of each carrier that has capacity; of some carriers, those of each account: a backlog of one number or
+ * a million costs the same.
  */
 const routine = `
   select due.* from (${distinctValues('scac', isRoutine)}) carrier
   cross join lateral (
     (select ${columns} from carrier_reference
       where carrier.scac <> all($5::text[]) and scac = carrier.scac and ${isRoutine} and ${isDue}
-      order by due_at limit 64)
+      order by due_at limit ${mostOfCarrier})
     union all
     (select own.* from (
         ${distinctValues('paying_account_id', `scac = carrier.scac and ${isRoutine}`)}) payer
@@ -112,39 +118,34 @@ const routine = `
   ) due
   where carrier.scac <> all($4::text[]) and carrier.scac || ' default' <> all($1::text[])`
 
-/** The carriers at which an account has reached its limit for routine polls. */
-const carriersOf = (busyPayers: readonly string[]): readonly string[] =>
-  busyPayers.flatMap((name) => {
-    const [scac = '', bucket] = name.split(' ')
-    return bucket === 'default' ? [scac] : []
-  })
-
 const mostLooked = 1_000
 
 /**
  * Due references, each account's next ones at each carrier, up to the account's limit there: the accounts take turns, and a
  * carrier whose limit is reached is left out. The default bucket's routine polls come last, so that a new request does not wait
- * behind them.
+ * behind them. At the carriers of `byAccount` the routine numbers of each account are looked for, not the first ones of all.
  */
-export const waitingReferences = (db: Db, limits: ClaimLimits) =>
+export const waitingReferences = (db: Db, limits: ClaimLimits, byAccount: readonly string[]) =>
   db.query<WaitingReference>({
     name: 'reference_waiting',
     text: `
       with waiting as (
         (${asked}) union all (${routine})
       ), own_turns as (
-        select *, row_number() over (partition by kind, payer order by due_at) as own_turn
+        select *, row_number() over (partition by kind, payer order by due_at) as own_turn,
+               count(*) over (partition by kind) as seen
         from waiting
       ), turns as (
         select *, row_number() over (partition by kind order by own_turn, due_at) as turn
         from own_turns where own_turn <= $2
       )
       select scac, number, number_type, paying_bucket, payer as paying_account_id,
-             extract(epoch from now() - due_at)::float8 * 1000 as waited_ms
+             extract(epoch from now() - due_at)::float8 * 1000 as waited_ms,
+             routine and seen = ${mostOfCarrier} as is_cut
       from turns order by routine, turn, due_at limit ${mostLooked}`,
     values: [
       ...[limits.busyCarriers, limits.perPayer, limits.busyPayers, limits.refusing],
-      carriersOf(limits.busyPayers),
+      byAccount,
     ],
   })
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { beginningNow } from './claim.ts'
+import { gatherBeginning } from './claim.ts'
 import type { ClaimPermits } from './claim.ts'
 import { openLimits, permitsForAll } from './claim-limits-fixture.ts'
-import type { WaitingReference } from './claim-sql.ts'
+import type { ClaimLimits, WaitingReference } from './claim-sql.ts'
 
 /** `ONEY a`: a number of the account a at ONEY; `ONEY a create`: one that was just asked for. */
 const waiting = (...texts: readonly string[]): readonly WaitingReference[] =>
   texts.map((text, n) => {
     const [scac = '', paying_account_id = '', paying_bucket = 'default'] = text.split(' ')
     const number = { scac, number: `${n}`, number_type: 'container' }
-    return { ...number, paying_account_id, paying_bucket, waited_ms: 0 }
+    return { ...number, paying_account_id, paying_bucket, waited_ms: 0, is_cut: false }
   })
 
 const lacking = (...limits: readonly string[]): ClaimPermits => ({
@@ -20,6 +20,17 @@ const lacking = (...limits: readonly string[]): ClaimPermits => ({
     return scacs.some((scac) => limits.includes(scac)) ? 'carrier' : null
   },
 })
+
+function beginningNow(
+  some: readonly WaitingReference[],
+  most: number,
+  limits: ClaimLimits,
+  permits: ClaimPermits,
+): readonly WaitingReference[] {
+  const gathered = gatherBeginning(most, limits, permits)
+  gathered.add(some)
+  return gathered.all()
+}
 
 test.each<[string, ClaimPermits, readonly string[], string]>([
   ['all begin', permitsForAll, ['ONEY a', 'ONEY b'], '0 1'],
@@ -45,4 +56,16 @@ test('a carrier that is tried is asked for the first number that has a permit', 
   const limits = { ...openLimits, tried: ['ONEY'] }
   const begun = beginningNow(some, 64, limits, lacking('a create'))
   expect(begun.map(({ number }) => number)).toEqual(['1'])
+})
+
+test.each<[string, ClaimPermits, number, readonly string[]]>([
+  ['the account of all that were read lacks a permit', lacking('a poll'), 64, ['ONEY']],
+  ['the carrier lacks a permit', lacking('ONEY'), 64, []],
+  ['the carrier has begun as many as it may', permitsForAll, 64, []],
+  ['all slots are taken', permitsForAll, 1, []],
+])('others are looked for only where they could begin: %s', (_what, permits, most, open) => {
+  const some = waiting('ONEY a').map((one) => ({ ...one, is_cut: true }))
+  const gathered = gatherBeginning(most, { ...openLimits, perCarrier: 1 }, permits)
+  gathered.add(some)
+  expect(gathered.open(some)).toEqual(open)
 })

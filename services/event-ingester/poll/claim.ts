@@ -24,34 +24,58 @@ const callOf = (one: WaitingReference, { isCalled }: ClaimPermits): CallGroup =>
   waitedMs: one.waited_ms,
 })
 
-/** The first references that may begin; where a limit lacks a permit, the others behind it are passed over. */
-export function beginningNow(
-  waiting: readonly WaitingReference[],
+/** The carriers at which an account has reached its limit for routine polls. */
+const carriersOf = (busyPayers: readonly string[]): readonly string[] =>
+  busyPayers.flatMap((name) => {
+    const [scac = '', bucket] = name.split(' ')
+    return bucket === 'default' ? [scac] : []
+  })
+
+/** Gathers the first references that may begin; where a limit lacks a permit, the others behind it are passed over. */
+export function gatherBeginning(
   most: number,
   { perCarrier, tried }: ClaimLimits,
   permits: ClaimPermits,
-): readonly WaitingReference[] {
-  const beginning: WaitingReference[] = []
+) {
+  const beginning = new Map<string, WaitingReference>()
   const lacking = new Set<string>()
   const begun = new Map<string, number>()
-  for (const one of waiting) {
-    if (beginning.length === most) break
-    const payer = `${bucketOf(one)} ${one.paying_account_id}`
-    // A carrier that is tried gets one number, whichever bucket pays for it.
-    const [group, limit] = tried.includes(one.scac)
-      ? [one.scac, 1]
-      : [`${one.scac} ${one.paying_bucket}`, perCarrier]
-    const count = begun.get(group) ?? 0
-    if (count >= limit || lacking.has(one.scac) || lacking.has(payer)) continue
-    const usedUp = permits.take(callOf(one, permits))
-    if (usedUp !== null) lacking.add(usedUp === 'carrier' ? one.scac : payer)
-    else beginning.push(one)
-    if (usedUp === null) begun.set(group, count + 1)
+  // A carrier that is tried gets one number, whichever bucket pays for it.
+  const groupOf = ({ scac, paying_bucket }: WaitingReference): string =>
+    tried.includes(scac) ? scac : `${scac} ${paying_bucket}`
+  const mayHaveMore = (one: WaitingReference): boolean => {
+    const most = tried.includes(one.scac) ? 1 : perCarrier
+    return (begun.get(groupOf(one)) ?? 0) < most && !lacking.has(one.scac)
   }
-  return beginning
+  const add = (one: WaitingReference): void => {
+    const payer = `${bucketOf(one)} ${one.paying_account_id}`
+    const call = callOf(one, permits)
+    if (!mayHaveMore(one) || lacking.has(payer) || beginning.has(call.name)) return
+    const usedUp = permits.take(call)
+    if (usedUp !== null) {
+      lacking.add(usedUp === 'carrier' ? one.scac : payer)
+      return
+    }
+    beginning.set(call.name, one)
+    begun.set(groupOf(one), (begun.get(groupOf(one)) ?? 0) + 1)
+  }
+  return {
+    add: (waiting: readonly WaitingReference[]): void => {
+      for (const one of waiting) if (beginning.size < most) add(one)
+    },
+    /** The carriers that could begin others of their numbers than those that were read. */
+    open: (waiting: readonly WaitingReference[]): readonly string[] =>
+      beginning.size === most
+        ? []
+        : waiting.filter((one) => one.is_cut && mayHaveMore(one)).map(({ scac }) => scac),
+    all: () => [...beginning.values()],
+  }
 }
 
-/** A slow carrier delays only its own numbers, and an account whose bucket is empty only its own. */
+/**
+ * A slow carrier delays only its own numbers, and an account whose bucket is empty only its own: where the first numbers of a
+ * carrier are of such accounts, those of all accounts are looked at.
+ */
 export async function claimDue(
   db: Db,
   token: string,
@@ -59,6 +83,12 @@ export async function claimDue(
   limits: ClaimLimits,
   permits: ClaimPermits,
 ): Promise<readonly ClaimedReference[]> {
-  const beginning = beginningNow(await waitingReferences(db, limits), most, limits, permits)
+  const gathered = gatherBeginning(most, limits, permits)
+  const busy = carriersOf(limits.busyPayers)
+  const waiting = await waitingReferences(db, limits, busy)
+  gathered.add(waiting)
+  const open = gathered.open(waiting).filter((scac) => !busy.includes(scac))
+  if (open.length > 0) gathered.add(await waitingReferences(db, limits, [...busy, ...open]))
+  const beginning = gathered.all()
   return beginning.length === 0 ? [] : claimReferences(db, token, beginning)
 }
