@@ -1,5 +1,5 @@
 // npm run accounts -- <command>: accounts, their keys, users, limits and choices about documents.
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../platform/postgres/database.ts'
 import { list, positive, StartError } from '../platform/process/read-settings.ts'
 import {
@@ -9,10 +9,12 @@ import {
   setRateLimits,
 } from '../resources/accounts/accounts.ts'
 import { issueKey, listKeys, revokeKeys } from '../resources/accounts/keys.ts'
+import { replaceSigningKey } from '../resources/accounts/signing-key.ts'
 import { createUser, listUsers, removeUser } from '../resources/accounts/users.ts'
 import { accountLines } from './account-lines.ts'
 import { documentChoices } from './document-choices.ts'
 import { keyChoices } from './key-choices.ts'
+import { useSecretKeys } from '../resources/sealer.ts'
 import { runProcess } from '../platform/process/run-process.ts'
 import { deleteNamed, exportTo } from './account-records.ts'
 import { loadSettings } from '../services/settings.ts'
@@ -32,7 +34,9 @@ npm run accounts -- documents <account id> duplicates=reject|replace|accept,trac
 npm run accounts -- export <account id> <new file>
                     (all its records as JSON lines, without secrets)
 npm run accounts -- delete <account id> <its name>
-                    (with all its records and files; may be repeated after an interruption)`
+                    (with all its records and files; may be repeated after an interruption)
+npm run accounts -- replace-url-key
+                    (the key that signs URLs; then restart every api)`
 
 const buckets = ['default', 'create', 'infer', 'refresh', 'poll']
 
@@ -131,6 +135,12 @@ async function erase(database: Database, accountId: string, company: string): Pr
   print(`${await deleteNamed(database, files, accountId, company)} rows deleted`)
 }
 
+async function replaceUrlKey(database: Database): Promise<void> {
+  useSecretKeys(loadSettings().SECRET_KEYS)
+  await replaceSigningKey(database, randomBytes(32))
+  print('replaced: restart every api, which signs with the old key until then')
+}
+
 type Command = (database: Database, first: string, ...rest: string[]) => Promise<void>
 
 /** The commands, with the number of words that each needs at least. */
@@ -144,6 +154,7 @@ const commands = new Map<string, readonly [number, Command]>([
   ['limits', [2, limits]],
   ['documents', [2, documents]],
   ['export', [2, exportRecords]],
+  ['replace-url-key', [0, replaceUrlKey]],
   ['delete', [2, (database, account, ...words) => erase(database, account, words.join(' '))]],
 ])
 

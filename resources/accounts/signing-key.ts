@@ -26,12 +26,17 @@ const lockKey = (tx: Db) =>
     text: `select secret, sealed from signing_key for no key update`,
   })
 
-const storeKey = (tx: Db, sealed: string) =>
+const storeKey = (tx: Db, { secret, sealed }: KeyRow) =>
   tx.query({
-    name: 'signing_key_seal',
-    text: `update signing_key set secret = null, sealed = $1`,
-    values: [sealed],
+    name: 'signing_key_store',
+    text: `update signing_key set secret = $1, sealed = $2`,
+    values: [secret, sealed],
   })
+
+const sealedKey = (key: Buffer): KeyRow => ({
+  secret: null,
+  sealed: currentSealer().seal(key.toString('base64'), owner),
+})
 
 function openKey({ secret, sealed }: KeyRow): Buffer {
   if (secret !== null) return secret
@@ -54,6 +59,13 @@ export async function sealSigningKey(tx: Db): Promise<boolean> {
   const sealer = currentSealer()
   const [keyId] = sealer.keyIds
   if (keyId === undefined || row.sealed?.startsWith(`${sealedStart}${keyId}.`)) return false
-  await storeKey(tx, sealer.seal(key.toString('base64'), owner))
+  await storeKey(tx, sealedKey(key))
   return true
 }
+
+/**
+ * Replaces the key by 32 random bytes, also one that cannot be opened: processes that start from now on read nothing that
+ * the old one has signed.
+ */
+export const replaceSigningKey = (db: Db, key: Buffer): Promise<unknown> =>
+  storeKey(db, currentSealer().keyIds.length > 0 ? sealedKey(key) : { secret: key, sealed: null })

@@ -1,6 +1,10 @@
 // The key that signs URLs, encrypted in the database.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSigner, sealSigningKey } from '../../resources/accounts/signing-key.ts'
+import {
+  openSigner,
+  replaceSigningKey,
+  sealSigningKey,
+} from '../../resources/accounts/signing-key.ts'
 import { useSecretKeys } from '../../resources/sealer.ts'
 import { createTestDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
@@ -79,4 +83,24 @@ test.each([
     /^The key that signs URLs is encrypted with the key [0-9a-f]{12}, which SECRET_KEYS does not have/
   await expect(seal()).rejects.toThrow(missing)
   await expect(openSigner(opened.database)).rejects.toThrow(missing)
+})
+
+const another = Buffer.alloc(32, 3)
+
+test('a key that was replaced signs nothing more, and its texts are refused', async () => {
+  await replaceSigningKey(opened.database, another)
+  expect(await stored()).toEqual({ secret: another, sealed: null })
+  const signer = await openSigner(opened.database)
+  expect(await read()).toBeNull()
+  expect(signer.read('download', signer.sign('download', ['two'], null), 0)).toEqual(['two'])
+})
+
+test('a key is replaced by one that is not stored in clear, also where the old one cannot be opened', async () => {
+  useSecretKeys([first])
+  await seal()
+  useSecretKeys([second])
+  await replaceSigningKey(opened.database, another)
+  expect((await stored()).secret).toBeNull()
+  expect(await seal()).toBe(false)
+  expect(await read()).toBeNull()
 })
