@@ -61,10 +61,8 @@ const ingester = (ask: AskCarrier): Service => ({
   begin: (dependencies) => {
     const watch = createCarrierWatch(dependencies.log, dependencies.metrics, () => Date.now())
     const paid: PaidCall = (_payer, call) => call(() => true)
-    const loop = pollLoop({
-      ...{ carriers: benchCarriers, fed: new Set(), ask, paid, watch },
-      free: () => permitsForAll,
-    })
+    const free = () => permitsForAll
+    const loop = pollLoop({ carriers: benchCarriers, fed: new Set(), ask, paid, free, watch })
     return {
       workers: [observeWorker(benchCarriers, watch.heard)],
       loops: [runLoop(loop, dependencies)],

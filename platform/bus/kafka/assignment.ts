@@ -5,6 +5,7 @@ import type { Progress } from './progress.ts'
 import type { InFlightBudget } from './in-flight-budget.ts'
 import type { Log } from '../../process/log.ts'
 import { pauseFor, pauseUntil } from '../../process/pause.ts'
+import { within } from './client.ts'
 
 export type Subscription = {
   readonly group: string
@@ -22,6 +23,8 @@ export type Assignment = {
   readonly progress: Progress
   /** Batches that wait for the budget. */
   waiting: number
+  /** Resolves when nothing is in flight any more, because the group assigns its partitions anew; null: it does not. */
+  leaving: Promise<void> | null
   /** kafkajs's latest batch under the present assignment, through which it takes heartbeats and offsets. */
   latest: EachBatchPayload | undefined
   end: (reason: Error | null) => void
@@ -58,10 +61,12 @@ async function mayBegin(state: Assignment, budget: InFlightBudget): Promise<bool
   const assignment = progress.assignments()
   const isCurrent = (): boolean => progress.assignments() === assignment && !halt.signal.aborted
   state.waiting += 1
-  while (budget.isExhausted() && isCurrent())
+  while (state.leaving === null && budget.isExhausted() && isCurrent())
     await pauseUntil(budget.nextRelease(), tickMs, halt.signal)
+  const { leaving } = state
+  await leaving
   state.waiting -= 1
-  return isCurrent()
+  return leaving === null && isCurrent()
 }
 
 /**
@@ -92,10 +97,23 @@ export function tick(state: Assignment, log: Log): void {
   void commitOffsets(state, log)
   if (state.waiting === 0) return
   state.latest?.heartbeat().catch((error: unknown) => {
-    // kafkajs notices it as well, and joins anew as soon as the waiting batches return.
-    if (isAssignmentLost(error)) state.progress.newAssignment()
     log.debug({ err: error }, 'no heartbeat')
+    if (isAssignmentLost(error)) state.leaving ??= leaveAssignment(state, log)
   })
+}
+
+/** The group waits longer than this for its members to join anew. */
+const leaveMs = 8_000
+
+/**
+ * kafkajs has noticed it as well, and joins anew as soon as the waiting batches return. Before, what is in flight ends, so
+ * that the next owners of the partitions do not handle it again.
+ */
+async function leaveAssignment(state: Assignment, log: Log): Promise<void> {
+  const inTime = within(leaveMs, state.progress.settled(), 'batches are still in flight')
+  await inTime.catch((error: unknown) => log.debug({ err: error }, 'the assignment ended before'))
+  await commitOffsets(state, log)
+  state.progress.newAssignment()
 }
 
 const assignmentLost = new Set(['REBALANCE_IN_PROGRESS', 'UNKNOWN_MEMBER_ID', 'ILLEGAL_GENERATION'])

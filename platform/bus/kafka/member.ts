@@ -50,6 +50,7 @@ export async function joinGroup(kafka: Kafka, subscription: Subscription): Promi
     joined: false,
     progress: createProgress(),
     waiting: 0,
+    leaving: null,
     latest: undefined,
     end: () => {},
   }
@@ -109,6 +110,7 @@ function follow(consumer: KafkaConsumer, state: Assignment, { log, group }: Subs
   }
   consumer.on(GROUP_JOIN, ({ payload }) => {
     state.joined = true
+    state.leaving = null
     state.progress.newAssignment()
     state.latest = undefined
     log.debug({ group, share: payload.memberAssignment }, 'joined')
