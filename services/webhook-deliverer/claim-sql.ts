@@ -12,7 +12,8 @@ const mostLooked = 500
 
 /**
  * The webhooks with due deliveries, the longest waiting first, without those that may have no slot: however many they are,
- * none of them stands before one that may. A webhook that is paused, switched off or at its rate is not `open`.
+ * none of them stands before one that may. Sub-selects, because Postgres looks into them by hash, and compares each row with
+ * each element of an array that is a parameter. A webhook that is paused, switched off or at its rate is not `open`.
  */
 export const waitingWebhooks = (db: Db, full: Full) =>
   db.query<WaitingWebhook & { readonly open: boolean }>({
@@ -22,8 +23,10 @@ export const waitingWebhooks = (db: Db, full: Full) =>
              w.open and coalesce(greatest(b.trial_until, b.next_post_at) <= now(), true) as open
       from (
         select account_id, webhook_id, trial_until, next_post_at from waiting_webhook
-        where due_at <= now() and webhook_id <> all($1::uuid[]) and account_id <> all($2::uuid[])
-          and (webhook_id = any($3::uuid[]) or (not $4::boolean and account_id <> all($5::uuid[])))
+        where due_at <= now() and account_id not in (select unnest($2::uuid[]))
+          and webhook_id not in (select unnest($1::uuid[]))
+          and (webhook_id in (select unnest($3::uuid[]))
+               or (not $4::boolean and account_id not in (select unnest($5::uuid[]))))
         order by due_at limit ${mostLooked}) b
       left join lateral (
         select active and (paused_until is null or paused_until <= now()) as open, rate_limit
