@@ -45,5 +45,6 @@ LABEL org.opencontainers.image.title="landfall" \
 RUN mkdir -p /var/lib/landfall && chown node:node /var/lib/landfall
 USER node
 EXPOSE 3000
-ENTRYPOINT ["node"]
+# Long lists of the api leave much garbage: with the usual 16 MB, a fifth fewer of them are answered.
+ENTRYPOINT ["node", "--max-semi-space-size=32"]
 CMD ["app/main.ts", "api"]

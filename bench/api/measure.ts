@@ -41,7 +41,8 @@ export async function startServer(kind: string, env: NodeJS.ProcessEnv): Promise
   const port = await freePort()
   const child: ChildProcess = fork(file('./child.ts'), [kind], {
     env: { ...env, PORT: String(port) },
-    execArgv: ['--import', 'tsx'],
+    // As the commands of package.json and the image start it.
+    execArgv: ['--max-semi-space-size=32', '--import', 'tsx'],
   })
   const ended = once(child, 'exit')
   await Promise.race([
