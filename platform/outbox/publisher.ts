@@ -10,6 +10,15 @@ export type Publisher = {
   removePublished(): Promise<void>
 }
 
+/** Errors of Kafka for what no broker takes later either; they are about a whole request. */
+const refusals = new Set(['MESSAGE_TOO_LARGE', 'RECORD_LIST_TOO_LARGE', 'INVALID_RECORD'])
+
+function isRefusal(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ('type' in at && refusals.has(String(at.type))) return true
+  return false
+}
+
 export function createPublisher(database: Database, publish: Bus['publish'], log: Log): Publisher {
   const published: string[] = []
 
@@ -20,10 +29,26 @@ export function createPublisher(database: Database, publish: Bus['publish'], log
       published.push(...ids)
       return ids.length
     } catch (error) {
+      if (isRefusal(error)) return publishOthers(messages, error)
       log.warn({ err: error, count: ids.length }, 'messages wait in the outbox')
       await releaseMessages(database, ids).catch(() => {})
       return 0
     }
+  }
+
+  /** One after the other, so that those beside it do not wait for one that is never taken. It is tried when its lease ends. */
+  const publishOthers = async (messages: readonly Encoded[], error: unknown): Promise<number> => {
+    const [first, ...others] = messages
+    if (first === undefined) return 0
+    if (others.length === 0) {
+      const { id, topic, avro } = first
+      const told = { err: error, message_id: id, topic, bytes: avro.length }
+      log.error(told, 'the broker refuses a message, which stays in the outbox')
+      return 0
+    }
+    let count = 0
+    for (const message of messages) count += await publishTopic([message])
+    return count
   }
 
   return {

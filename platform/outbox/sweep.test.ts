@@ -151,3 +151,19 @@ test('a stopped outbox sweeps no more', async () => {
   await vi.advanceTimersByTimeAsync(5_000)
   expect([published, database.committed]).toEqual([[], []])
 })
+
+test('a message that no broker takes holds up no others, and stays', async () => {
+  const database = fakeDatabase(tableOf([row('a'), row('b'), row('c')]))
+  const tooLarge = Object.assign(new Error('too large'), { type: 'MESSAGE_TOO_LARGE' })
+  const outbox = outboxOn(database, (messages) =>
+    messages.some(({ id }) => id === 'b')
+      ? Promise.reject(new Error('the request failed', { cause: tooLarge }))
+      : publishing(messages),
+  )
+  outbox.start()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(published.map(({ id }) => id)).toEqual(['a', 'c'])
+  expect(valuesOf(database, 'outbox_delete')).toEqual([[['a', 'c']]])
+  expect(valuesOf(database, 'outbox_release')).toEqual([])
+  await outbox.stop()
+})
