@@ -87,6 +87,20 @@ describe.skipIf(!kafka)('readers of one group', () => {
     await second.stop()
   })
 
+  test('get what lies beside a message that is too large, which is told as such', async () => {
+    const topic = await fixture.newTopic(1)
+    const bus = fixture.bus()
+    const recorded = recorder()
+    const reader = await member(topic, recorded)
+    const [large] = numbered(topic, 0, 1).map((one) => ({ ...one, avro: Buffer.alloc(1_200_000) }))
+    if (large === undefined) throw new Error('there is no message')
+    const refused: unknown = await bus.publish([large]).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ type: 'MESSAGE_TOO_LARGE' })
+    await bus.publish(numbered(topic, 1, 2))
+    await vi.waitFor(() => expect(recorded.texts()).toEqual(['1']), soon)
+    await reader.stop()
+  })
+
   test('are ready although there is no partition for one of them', async () => {
     const topic = await fixture.newTopic(1)
     const recorded = recorder()
