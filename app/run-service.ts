@@ -3,6 +3,7 @@ import { runWorker } from '../platform/worker/run.ts'
 import type { Running } from '../platform/worker/run.ts'
 import { StartError } from '../platform/process/read-settings.ts'
 import type { Listener, Dependencies, Service } from '../services/service.ts'
+import { hasCode } from '../platform/process/error-code.ts'
 
 export type RunningService = {
   readonly running: readonly Running[]
@@ -39,7 +40,7 @@ export async function listenFor(
     const close = await serveHealth(health, dependencies.settings.PORT)
     return { address: `http://localhost:${dependencies.settings.PORT}`, close }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    if (hasCode(error, 'EADDRINUSE'))
       throw new StartError(`Port ${dependencies.settings.PORT} is taken: set PORT to a free one.`)
     throw error
   }

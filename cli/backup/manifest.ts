@@ -5,7 +5,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { StartError } from '../../platform/process/read-settings.ts'
-import { hasCode, reasonOf } from '../../platform/process/reason-of.ts'
+import { hasCode } from '../../platform/process/error-code.ts'
+import { reasonOf } from '../../platform/process/reason-of.ts'
 
 export type StoredTable = {
   readonly name: string

@@ -6,6 +6,7 @@ import { openPool } from './pool.ts'
 import type { PoolOptions } from './pool.ts'
 import { sendOnce, senderOn } from './sender.ts'
 import type { Sender, Statement, StatementResult } from './sender.ts'
+import { hasCode } from '../process/error-code.ts'
 
 export type { Statement }
 
@@ -183,14 +184,12 @@ export async function checkDatabase(database: Database, url: string): Promise<vo
 }
 
 /** Whether the server ended the transaction because it and another one waited for each other. */
-export const isDeadlock = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '40P01'
+export const isDeadlock = (error: unknown): boolean => hasCode(error, '40P01')
 
 /** Whether a statement failed on this unique constraint or index. */
 export const isTaken = (error: unknown, constraint: string): boolean =>
+  isConflict(error) &&
   error instanceof Error &&
-  'code' in error &&
-  error.code === '23505' &&
   'constraint' in error &&
   error.constraint === constraint
 
@@ -211,8 +210,7 @@ const outageTexts =
   /connection (terminated|ended)|query read timeout|timeout exceeded|client has encountered|not queryable/i
 
 /** Whether another transaction has written a row with the same unique key: a repetition sees that row. */
-export const isConflict = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '23505'
+export const isConflict = (error: unknown): boolean => hasCode(error, '23505')
 
 /** Whether a later repetition can succeed: the database is away, full or busy, and the data is not at fault. */
 export function isDatabaseOutage(error: unknown): boolean {

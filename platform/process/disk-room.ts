@@ -1,6 +1,7 @@
 // Watches the disks under the folders that settings name: what is full is said before it stops the database or the log.
 import { statfs } from 'node:fs/promises'
 import { repeatedly } from './pause.ts'
+import { hasCode } from './error-code.ts'
 
 export type Place = { readonly setting: string; readonly path: string }
 
@@ -71,4 +72,4 @@ export const enoughRoom: DiskRoom = { problem: () => null, stop: () => Promise.r
 
 /** Whether something could not be written because a disk or a quota of the system is full. */
 export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+  hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT')

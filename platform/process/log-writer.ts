@@ -3,6 +3,7 @@
 import { write, writeSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { pauseFor } from './pause.ts'
+import { hasCode } from './error-code.ts'
 
 /** Where lines go now. */
 export type Target = { readonly fd: number; size: number }
@@ -20,8 +21,7 @@ export type LogWriter = { write(line: string): void; close(): Promise<void> }
 /** Of lines that wait. */
 const mostWaiting = 4_000_000
 /** A reader of our output that does not keep up. */
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EAGAIN'
+const isBusy = (error: unknown): boolean => hasCode(error, 'EAGAIN')
 const busyMs = 50
 
 const writeTo = promisify(write)

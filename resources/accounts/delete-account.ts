@@ -4,6 +4,7 @@ import { isDeadlock } from '../../platform/postgres/database.ts'
 import type { Database, Db } from '../../platform/postgres/database.ts'
 import { accountTables } from './account-tables.ts'
 import { deleteNumbers } from './delete-numbers.ts'
+import { hasCode } from '../../platform/process/error-code.ts'
 
 const batch = 1_000
 
@@ -98,8 +99,7 @@ async function deleteRows(db: Db, files: Files | null, accountId: string): Promi
 }
 
 /** A transaction that was under way has written a row of the account meanwhile, or waits for rows in another order. */
-const isBeside = (error: unknown): boolean =>
-  isDeadlock(error) || (error instanceof Error && 'code' in error && error.code === '23503')
+const isBeside = (error: unknown): boolean => isDeadlock(error) || hasCode(error, '23503')
 
 const mostTimes = 100
 

@@ -42,7 +42,7 @@ async function spool(stream: Readable, path: string, most: number): Promise<void
   if (size > most) throw refusal(552, `A mail has at most ${most} bytes.`)
 }
 
-const hasCode = (error: unknown): error is Error =>
+const isReply = (error: unknown): error is Error =>
   error instanceof Error && 'responseCode' in error
 
 const tooMany = 'Too many connections from your address. Please try again later.'
@@ -61,7 +61,7 @@ const unparsed = {
 
 /** The reply to the sender: try again later, unless the mail itself is wrong. */
 function replyTo(error: unknown, { log }: MailDependencies): Error {
-  if (hasCode(error)) return error
+  if (isReply(error)) return error
   if (isDiskFull(error)) return noRoom()
   if (error instanceof QuotaExceeded) return refusal(552, error.message)
   log.warn({ err: error }, 'could not receive a mail')
