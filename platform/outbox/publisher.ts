@@ -1,3 +1,4 @@
+import { RefusedMessage } from '../bus/bus.ts'
 import type { Bus, Encoded } from '../bus/bus.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Log } from '../process/log.ts'
@@ -10,15 +11,6 @@ export type Publisher = {
   removePublished(): Promise<void>
 }
 
-/** Errors of Kafka for what no broker takes later either; they are about a whole request. */
-const refusals = new Set(['MESSAGE_TOO_LARGE', 'RECORD_LIST_TOO_LARGE', 'INVALID_RECORD'])
-
-function isRefusal(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause)
-    if ('type' in at && refusals.has(String(at.type))) return true
-  return false
-}
-
 export function createPublisher(database: Database, publish: Bus['publish'], log: Log): Publisher {
   const published: string[] = []
 
@@ -29,26 +21,27 @@ export function createPublisher(database: Database, publish: Bus['publish'], log
       published.push(...ids)
       return ids.length
     } catch (error) {
-      if (isRefusal(error)) return publishOthers(messages, error)
+      const [only, ...others] = messages
+      if (error instanceof RefusedMessage && only !== undefined)
+        return others.length > 0 ? publishEach(messages) : keepRefused(only, error)
       log.warn({ err: error, count: ids.length }, 'messages wait in the outbox')
       await releaseMessages(database, ids).catch(() => {})
       return 0
     }
   }
 
-  /** One after the other, so that those beside it do not wait for one that is never taken. It is tried when its lease ends. */
-  const publishOthers = async (messages: readonly Encoded[], error: unknown): Promise<number> => {
-    const [first, ...others] = messages
-    if (first === undefined) return 0
-    if (others.length === 0) {
-      const { id, topic, avro } = first
-      const told = { err: error, message_id: id, topic, bytes: avro.length }
-      log.error(told, 'the broker refuses a message, which stays in the outbox')
-      return 0
-    }
+  /** One after the other, so that the others do not wait for one that is refused. */
+  const publishEach = async (messages: readonly Encoded[]): Promise<number> => {
     let count = 0
     for (const message of messages) count += await publishTopic([message])
     return count
+  }
+
+  /** Its lease stays, so that it is not tried again and again. */
+  const keepRefused = ({ id, topic, avro }: Encoded, error: RefusedMessage): number => {
+    const told = { err: error, message_id: id, topic, bytes: avro.length }
+    log.error(told, 'the broker refuses a message, which stays in the outbox')
+    return 0
   }
 
   return {

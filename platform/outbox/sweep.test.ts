@@ -1,5 +1,6 @@
 // Messages that a stopped process or an outage left behind.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RefusedMessage } from '../bus/bus.ts'
 import type { Codec } from '../bus/codec.ts'
 import type { Statement } from '../postgres/database.ts'
 import {
@@ -154,10 +155,9 @@ test('a stopped outbox sweeps no more', async () => {
 
 test('a message that no broker takes holds up no others, and stays', async () => {
   const database = fakeDatabase(tableOf([row('a'), row('b'), row('c')]))
-  const tooLarge = Object.assign(new Error('too large'), { type: 'MESSAGE_TOO_LARGE' })
   const outbox = outboxOn(database, (messages) =>
     messages.some(({ id }) => id === 'b')
-      ? Promise.reject(new Error('the request failed', { cause: tooLarge }))
+      ? Promise.reject(new RefusedMessage('too large'))
       : publishing(messages),
   )
   outbox.start()

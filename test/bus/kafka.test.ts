@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { RefusedMessage } from '../../platform/bus/bus.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import { silentLog } from '../../platform/process/log.ts'
 import { createMissing } from '../../platform/process/missing.ts'
@@ -95,7 +96,8 @@ describe.skipIf(!kafka)('readers of one group', () => {
     const [large] = numbered(topic, 0, 1).map((one) => ({ ...one, avro: Buffer.alloc(1_200_000) }))
     if (large === undefined) throw new Error('there is no message')
     const refused: unknown = await bus.publish([large]).catch((error: unknown) => error)
-    expect(refused).toMatchObject({ type: 'MESSAGE_TOO_LARGE' })
+    expect(refused).toBeInstanceOf(RefusedMessage)
+    expect(refused).toMatchObject({ cause: { type: 'MESSAGE_TOO_LARGE' } })
     await bus.publish(numbered(topic, 1, 2))
     await vi.waitFor(() => expect(recorded.texts()).toEqual(['1']), soon)
     await reader.stop()

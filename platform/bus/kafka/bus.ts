@@ -1,4 +1,5 @@
 import type { Kafka } from 'kafkajs'
+import { RefusedMessage } from '../bus.ts'
 import type { Bus, Consumer, Frame } from '../bus.ts'
 import type { KafkaAccess } from './access.ts'
 import { kafkaClient, within } from './client.ts'
@@ -36,6 +37,7 @@ export function kafkaBus(options: KafkaBusOptions): Bus {
     carries: () => true,
     publish: (messages) =>
       producer.publish(messages).catch((error: unknown) => {
+        if (isRefusal(error)) throw new RefusedMessage(reasonOf(error), { cause: error })
         watch.look()
         throw error
       }),
@@ -59,6 +61,11 @@ export function kafkaBus(options: KafkaBusOptions): Bus {
     },
   }
 }
+
+const refusals = ['MESSAGE_TOO_LARGE', 'RECORD_LIST_TOO_LARGE', 'INVALID_RECORD']
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && 'type' in error && refusals.includes(String(error.type))
 
 /** Topics are never created by use: their partitions and retention are planned. */
 function readerSentence(error: unknown, topic: string): string {
