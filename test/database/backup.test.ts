@@ -18,7 +18,6 @@ import type { Files } from '../../platform/files/files.ts'
 import { openDatabase } from '../../platform/postgres/database.ts'
 import type { Database } from '../../platform/postgres/database.ts'
 import { silentLog } from '../../platform/process/log.ts'
-import { StartError } from '../../platform/process/read-settings.ts'
 import { createAccount } from '../../resources/accounts/accounts.ts'
 import { createTestDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
@@ -240,14 +239,4 @@ test('a backup that did not end is refused, and a folder that is in use', async 
   await expect(restore()).rejects.toThrow('no backup, or one that did not end')
   await backup(null)
   await expect(backup(null)).rejects.toThrow('is not empty')
-})
-
-test('a folder that cannot be made or read is named with the reason', async () => {
-  await writeFile(folder, 'a file')
-  const within = takeBackup(source.url, null, join(folder, 'x'), new Date())
-  await expect(within).rejects.toThrow(StartError)
-  await expect(within).rejects.toThrow('cannot be made: ENOTDIR')
-  await rm(folder)
-  await mkdir(manifestFile(folder), { recursive: true })
-  await expect(restore()).rejects.toThrow('manifest.json cannot be read: EISDIR')
 })

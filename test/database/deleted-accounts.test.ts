@@ -5,10 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { deleteNamed, exportTo } from '../../cli/account-records.ts'
-import { createCodec, localIds } from '../../platform/bus/codec.ts'
 import type { Database } from '../../platform/postgres/database.ts'
-import { insertDeadLetters } from '../../platform/worker/dead-letters.ts'
-import { loadSchemas } from '../../schemas/topics.ts'
 import { createAccount } from '../../resources/accounts/accounts.ts'
 import { clearDeletedAccounts, deleteAccount } from '../../resources/accounts/delete-account.ts'
 import { useAccount } from '../support/account-fixture.ts'
@@ -111,30 +108,6 @@ test('what a message that was on its way writes afterwards is deleted by retenti
   )
   await clearDeletedAccounts(fixture().database)
   expect([await left(goes), (await left(stays)).length]).toEqual([[], tables.length])
-})
-
-test('its dead letters go with it', async () => {
-  const { database } = fixture()
-  const schemas = loadSchemas()
-  const codec = createCodec(schemas, localIds(schemas))
-  const letter = (account_id: string) => {
-    const ids = { notification_id: randomUUID(), webhook_id: randomUUID(), event_id: randomUUID() }
-    const value = { ...ids, account_id, event: 'container.created', built_at: 1 }
-    const framed = codec.encode('notification.built', value)
-    const received = {
-      topic: 'notification.built',
-      partition: 0,
-      offset: '1',
-      key: null,
-      value: framed,
-      headers: {},
-    }
-    return { received, reason: 'a bug', retryAfterMs: null, attempts: 1 }
-  }
-  await insertDeadLetters(database, 'webhook-deliverer', [letter(goes), letter(stays)])
-  await deleteAccount(database, files, goes)
-  const rows = await query<{ value: Buffer }>('select value from dead_letter')
-  expect(rows.map(({ value }) => value.includes(stays))).toEqual([true])
 })
 
 const follow = (accountId: string, number: string) =>
