@@ -1,0 +1,77 @@
+// Calls of a service with this interface, which waits where that service asks for it.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from '../../platform/process/read-settings.ts'
+import { reasonOf } from '../../platform/process/reason-of.ts'
+
+export type Service = {
+  /** The address with its version, such as https://example.com/v2. */
+  readonly address: string
+  readonly key: string
+}
+
+export type ServiceAnswer = { readonly status: number; readonly body: unknown }
+
+export type CallService = (service: Service, path: string, body?: unknown) => Promise<ServiceAnswer>
+
+/** Calls that may fail for a passing reason before the command ends; a limit of calls is waited for without a bound. */
+const attempts = 5
+const longestAnswerMs = 60_000
+const defaultWaitSeconds = 5
+const longestWaitSeconds = 300
+
+/** Seconds; `Retry-After` may also be a date, which is not read. */
+function waitOf(header: string | null): number {
+  const seconds = Number(header ?? Number.NaN)
+  return seconds > 0 ? Math.min(seconds, longestWaitSeconds) : defaultWaitSeconds
+}
+
+async function send({ address, key }: Service, path: string, body: unknown): Promise<Response> {
+  return fetch(address.replace(/\/+$/, '') + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      authorization: `Token ${key}`,
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    // A redirection would carry the key elsewhere.
+    redirect: 'error',
+    signal: AbortSignal.timeout(longestAnswerMs),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return null
+  }
+}
+
+/** What went wrong for now, or the answer. */
+async function attempt(service: Service, path: string, body: unknown) {
+  try {
+    const response = await send(service, path, body)
+    const answer = { status: response.status, body: await bodyOf(response) }
+    const seconds = waitOf(response.headers.get('retry-after'))
+    return { answer, seconds, problem: `status ${response.status}` }
+  } catch (error) {
+    const { cause } = error as { readonly cause?: unknown }
+    return { answer: null, seconds: defaultWaitSeconds, problem: reasonOf(cause ?? error) }
+  }
+}
+
+/** `wait` takes seconds. Throws a StartError when the service cannot be reached or does not take the key. */
+export function createServiceCall(wait = (seconds: number) => sleep(seconds * 1_000)): CallService {
+  return async (service, path, body) => {
+    for (let failed = 0; ;) {
+      const { answer, seconds, problem } = await attempt(service, path, body)
+      if (answer?.status === 401 || answer?.status === 403)
+        throw new StartError(`${service.address} does not take the key: status ${answer.status}.`)
+      if (answer !== null && answer.status < 500 && answer.status !== 429) return answer
+      if (answer?.status !== 429) failed += 1
+      if (failed === attempts) throw new StartError(`${service.address}${path}: ${problem}.`)
+      await wait(seconds)
+    }
+  }
+}
