@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
+import { endOfChild } from '../../../platform/process/end-of-child.ts'
 import type { NewSubmission } from './sql.ts'
 
 export type ParsedFile = {
@@ -69,21 +70,6 @@ const startParser = (heapMegabytes: number): ChildProcess =>
     { env: {}, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], serialization: 'advanced' },
   )
 
-/** Characters of a parser's error output: its beginning has the reason, a trace of any length follows. */
-const keptOutput = 2_000
-
-/** Resolves with the error output when the process has ended. */
-function endOf(child: ChildProcess): Promise<string> {
-  let output = ''
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    output = (output + text).slice(0, keptOutput)
-  })
-  return new Promise((resolve) => {
-    child.once('close', (code, signal) => resolve(`${output}\nexit ${code ?? signal}`.trim()))
-    child.once('error', (error) => resolve(error.message))
-  })
-}
-
 /** A process ended because of its mail: a repetition would end the same way. */
 const isOutOfMemory = (output: string): boolean => /heap out of memory/i.test(output)
 
@@ -92,7 +78,7 @@ async function parseInProcess(
   { heapMegabytes, ms }: ParserLimits,
 ): Promise<ParseOutcome> {
   const child = startParser(heapMegabytes)
-  const end = endOf(child)
+  const end = endOfChild(child)
   let timer: NodeJS.Timeout | undefined
   try {
     return await new Promise<ParseOutcome>((resolve, reject) => {

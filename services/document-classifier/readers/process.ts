@@ -13,7 +13,8 @@ import type {
   ReadRequest,
   ReferenceTables,
 } from './protocol.ts'
-import { confinement, endOf, residentMb, spawnChild } from './spawn-child.ts'
+import { endOfChild } from '../../../platform/process/end-of-child.ts'
+import { confinement, residentMb, spawnChild } from './spawn-child.ts'
 
 export type ProcessOptions = {
   readonly maxMemoryMb: number
@@ -114,7 +115,7 @@ export async function startReaderProcess(options: ProcessOptions): Promise<Reade
   const input = join(inbox, 'input')
   await showTo(inbox, 0o750)
   const child = spawnChild(inbox, options.maxMemoryMb, program)
-  const watched = { child, end: endOf(child), maxMemoryMb: options.maxMemoryMb }
+  const watched = { child, end: endOfChild(child), maxMemoryMb: options.maxMemoryMb }
   let alive = true
 
   async function kill(): Promise<void> {

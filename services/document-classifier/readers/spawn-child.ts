@@ -8,9 +8,6 @@ import type { Confinement } from './confinement.ts'
 import { packageFolder } from './child-program.ts'
 import { recognitionFolder } from './languages.ts'
 
-/** Characters of the child's last error output, for the log. */
-const keptOutput = 2_000
-
 const packages = (): string => dirname(packageFolder('pdfjs-dist'))
 
 /** Node 20 calls the permissions experimental; later versions do not. */
@@ -65,7 +62,7 @@ export function spawnChild(inbox: string, maxMemoryMb: number, program: string):
     env: { TZ: 'UTC', HOME: '/', ...allocation },
     stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
   })
-  // The process may end while the program is written to it; `endOf` reports that.
+  // The process may end while the program is written to it; `endOfChild` reports that.
   child.stdin?.on('error', () => undefined)
   child.stdin?.end(program)
   return child
@@ -75,16 +72,4 @@ export function spawnChild(inbox: string, maxMemoryMb: number, program: string):
 export async function residentMb(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024
-}
-
-/** Resolves when the child has ended, with its last error output. */
-export function endOf(child: ChildProcess): Promise<string> {
-  let output = ''
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    output = (output + text).slice(-keptOutput)
-  })
-  return new Promise((resolve) => {
-    child.once('close', (code, signal) => resolve(`${output}\nexit ${code ?? signal}`.trim()))
-    child.once('error', (error) => resolve(error.message))
-  })
 }
