@@ -46,16 +46,20 @@ export const eventOrigins: Readonly<Record<EventName, EventOrigin>> = {
   'container.transport.transshipment_discharged': byCarrier('DISC at a TS'),
   'container.transport.transshipment_loaded': byCarrier('LOAD at a TS'),
   'container.transport.transshipment_departed': byCarrier('DEPA from a TS'),
-  'container.transport.feeder_arrived': byCarrier(`ARRI ${feeder}`),
+  'container.transport.feeder_arrived': byCarrier(
+    `ARRI ${feeder}; or full GTIN by barge if the carrier does not report the barge, but not where the barge takes it`,
+  ),
   'container.transport.feeder_discharged': byCarrier(`DISC ${feeder}`),
   'container.transport.feeder_loaded': byCarrier(`LOAD ${feeder}`),
-  'container.transport.feeder_departed': byCarrier(`DEPA ${feeder}`),
+  'container.transport.feeder_departed': byCarrier(
+    `DEPA ${feeder}; or full GTOT by barge if the carrier does not report the barge`,
+  ),
   'container.transport.empty_out': byCarrier('empty GTOT or PICK before the first loading'),
   'container.transport.full_in': byCarrier(
-    'full GTIN or DROP before sailing, not by rail unless it is the ramp from which the train leaves',
+    'full GTIN or DROP before sailing, by rail or barge only where the train or barge leaves',
   ),
   'container.transport.full_out': byCarrier(
-    'full GTOT or PICK, not by rail, after the last discharge; not at a TS',
+    'full GTOT or PICK, not by rail or barge, after the last discharge; not at a TS',
   ),
   'container.transport.empty_in': byCarrier(
     'empty GTIN or DROP after `full_out`, or after the sea journey if `full_out` was not reported',

@@ -102,10 +102,11 @@ const exports = ['empty_out', 'full_in', 'vessel_loaded', 'vessel_departed']
 const isBeforeSea = (steps: readonly Step[], n: number): boolean =>
   !steps.slice(0, n).some(isAtSea) && steps.some(({ name }) => exports.includes(name))
 
-/** Whether the container is put on the ground by a train or a truck; a train that is told by its arrival has it aboard. */
+/** Whether the container is on the ground: a train or barge that is told by its own arrival still has it aboard. */
 const isPutDown = ({ name, code }: Step): boolean =>
   name === 'rail_unloaded' ||
-  (code === 'GTIN' && (name === 'rail_arrived' || name === 'arrived_at_inland_destination'))
+  (code === 'GTIN' &&
+    ['rail_arrived', 'feeder_arrived', 'arrived_at_inland_destination'].includes(name))
 
 /**
  * The container's `current_status` after its actual events, in the order of their times. Estimated events are

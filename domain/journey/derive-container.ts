@@ -15,7 +15,7 @@ import type { PlaceKey } from './moves/place-key.ts'
 import type { NamedMove } from './naming/named-moves.ts'
 import { feederNames, namedEvent, railNames, seaNames } from './naming/named-moves.ts'
 import { portsOf } from './naming/port-roles.ts'
-import { withWaysToTrain } from './naming/ramps.ts'
+import { withWaysToCarriage } from './naming/ramps.ts'
 import type { JourneyContext, NamedEvent, ReportedMove } from './journey-types.ts'
 import { movesAt, stopsOf } from './moves/stops.ts'
 import type { ContainerEvents } from './moves/events-by-container.ts'
@@ -78,7 +78,7 @@ export function deriveTrip(
   context: JourneyContext,
 ): DerivedContainer {
   const reported = latestKnown(withoutVoidPlans(movesOf(carrierEvents)))
-  const moves = withWaysToTrain(withoutRefuted(reported))
+  const moves = withWaysToCarriage(withoutRefuted(reported))
   const sea = seaPart(portsOf(stopsOf(ladenSeaMoves(moves)), moves, context))
   const destination = destinationOf(moves, sea)
   const arrivals = inlandArrivals(moves, destination)

@@ -52,10 +52,10 @@ const railName = (verb: CarriageVerb): RawEventName =>
 function gateName(
   event: CarrierEvent,
   gate: 'in' | 'out',
-  { sailedAt, isToTrain }: Journey,
+  { sailedAt, isToCarriage }: Journey,
 ): RawEventName {
-  if (event.mode === 'RAIL' && !isToTrain(event))
-    return gate === 'in' ? 'rail_arrived' : 'rail_departed'
+  const by = event.mode === 'RAIL' ? 'rail' : event.mode === 'BARGE' ? 'feeder' : null
+  if (by !== null && !isToCarriage(event)) return gate === 'in' ? `${by}_arrived` : `${by}_departed`
   if (event.empty === true) return gate === 'in' ? 'empty_in' : 'empty_out'
   const isExport = Date.parse(event.event_at) <= sailedAt
   if (gate === 'in') return isExport ? 'full_in' : 'positioned_in'
@@ -75,8 +75,8 @@ const firstDeparture = (ports: readonly Port[]): number =>
 type Journey = {
   readonly roleOf: (event: CarrierEvent) => PortRole | null
   readonly sailedAt: number
-  /** Whether the container comes in at the ramp from which a train takes it. */
-  readonly isToTrain: (event: CarrierEvent) => boolean
+  /** Whether the container comes in where a train or a barge takes it. */
+  readonly isToCarriage: (event: CarrierEvent) => boolean
 }
 
 function nameOf(event: CarrierEvent, journey: Journey): RawEventName | null {
@@ -123,7 +123,7 @@ function namedTrip(events: readonly CarrierEvent[], context: JourneyContext): Ra
       return own?.role ?? null
     },
     sailedAt: firstDeparture(ports),
-    isToTrain: (event) => moves.some((move) => move.event === event && move.isToTrain),
+    isToCarriage: (event) => moves.some((move) => move.event === event && move.isToCarriage),
   }
   return events.map((event) => ({
     name: nameOf(event, journey),

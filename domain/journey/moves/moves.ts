@@ -20,8 +20,8 @@ export type Move = {
   readonly laden: boolean | null
   /** Null when the event names no place. */
   readonly place: PlaceKey | null
-  /** Whether the full container comes in at the ramp from which a train takes it: `naming/ramps.ts`. */
-  readonly isToTrain: boolean
+  /** Whether the full container comes in where a train or a barge takes it: `naming/ramps.ts`. */
+  readonly isToCarriage: boolean
   readonly identity: MoveIdentity
 }
 
@@ -80,6 +80,6 @@ export function movesOf(events: readonly CarrierEvent[]): Move[] {
     const place = placeKeyOf(event, places)
     const identity = moveIdentity({ code, laden: laden !== false, means }, place)
     const act = event.classifier === 'ACT'
-    return [{ event, code, means, at, act, laden, place, isToTrain: false, identity }]
+    return [{ event, code, means, at, act, laden, place, isToCarriage: false, identity }]
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { journeyOf } from '../journey.ts'
-import { A, B, BARGE, C, direct, leg, lines } from '../compact-events-fixture.ts'
+import { A, B, BARGE, C, carrierEvent, direct, leg, lines } from '../compact-events-fixture.ts'
 
 const up = leg('ACT', 'CNFOS', 'CNSHA', ['02-20', '02-21', '02-22', '02-23'], BARGE)
 const down = leg('ACT', 'NLRTM', 'DEDUI', ['04-04', '04-05', '04-06', '04-07'], BARGE)
@@ -138,4 +138,68 @@ test('a barge between two main ships is part of the transshipment', () => {
     port_of_discharge: { locode: 'NOOSL' },
   })
   expect(lines([...a, ...between, ...b])).toContain('transshipment_loaded NLRTM')
+})
+
+describe('a barge that the carrier tells by the gates at its ends', () => {
+  const gate = (words: string) => carrierEvent(words, { mode: 'BARGE' })
+  const status = (events: readonly CarrierEvent[]) =>
+    journeyOf(events).containers[0]?.current_status
+
+  test('brings the box to its ship', () => {
+    const events = [
+      carrierEvent('ACT GTOT DEDUI 02-10 E'),
+      gate('ACT GTIN DEDUI 02-14'),
+      gate('ACT GTOT DEDUI 02-16'),
+      gate('ACT GTIN NLRTM 02-18'),
+    ]
+    const sailed = leg('ACT', 'NLRTM', 'USNYC', ['03-02', '03-03', '03-15', '03-16'], A)
+    expect(lines([...events, ...sailed]).slice(0, 5)).toEqual([
+      'empty_out DEDUI',
+      'full_in DEDUI',
+      'feeder_departed DEDUI',
+      'feeder_arrived NLRTM',
+      'vessel_loaded NLRTM',
+    ])
+    expect(journeyOf([...events, ...sailed]).shipment.origin?.locode).toBe('DEDUI')
+    expect(status(events)).toBe('new')
+  })
+
+  const down = [gate('ACT GTOT NLRTM 04-04'), gate('ACT GTIN DEDUI 04-16')]
+
+  test('takes it on to the place of delivery', () => {
+    const fetched = carrierEvent('ACT GTOT DEDUI 04-18')
+    expect(lines([...direct, ...down, fetched]).slice(-3)).toEqual([
+      'feeder_departed NLRTM',
+      'feeder_arrived DEDUI',
+      'full_out DEDUI',
+    ])
+    expect(journeyOf([...direct, ...down]).shipment).toMatchObject({
+      port_of_discharge: { locode: 'NLRTM' },
+      destination: { locode: 'DEDUI' },
+      destination_ata_at: '2026-04-16T12:00:00.000Z',
+    })
+    expect([down.slice(0, 1), down].map((moves) => status([...direct, ...moves]))).toEqual([
+      'on_ship',
+      'grounded',
+    ])
+  })
+
+  test('shows that the journey by sea ends where it leaves', () => {
+    const soon = { now: Date.parse('2026-04-05T00:00:00Z') }
+    expect(lines([...direct, ...down.slice(0, 1)], soon)).toContain('vessel_discharged NLRTM')
+  })
+
+  test('is expected at the place of delivery', () => {
+    const plan = carrierEvent('PLN GTIN DEDUI 04-17', { mode: 'BARGE' })
+    expect(journeyOf([...direct, ...down.slice(0, 1), plan]).shipment).toMatchObject({
+      destination: { locode: 'DEDUI' },
+      destination_eta_at: plan.event_at,
+    })
+  })
+
+  test('is told by its own call where the carrier knows it', () => {
+    const call = carrierEvent('ACT ARRI DEDUI 04-15', BARGE)
+    const names = lines([...direct, ...down, call]).filter((line) => line.endsWith('DEDUI'))
+    expect(names).toEqual(['feeder_arrived DEDUI'])
+  })
 })

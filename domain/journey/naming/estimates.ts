@@ -1,8 +1,8 @@
 import type { SeaPart } from './inland.ts'
-import { plannedInland } from './inland.ts'
+import { plannedInland, reaches } from './inland.ts'
 import { latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
-import { isInbound, isOutbound } from '../moves/moves.ts'
+import { isOutbound } from '../moves/moves.ts'
 import type { PlaceKey } from '../moves/place-key.ts'
 import type { NamedMove } from './named-moves.ts'
 import { movesAt } from '../moves/stops.ts'
@@ -43,7 +43,7 @@ export function plansOf(
   const untilInland = lastDone([...onTheWay, ...(pod?.inbound ?? []), ...toPlace])
   const inland = plannedInland(notBefore(inlandArrivals, untilInland))
   const toDestination = moves.filter(
-    (move) => !move.act && isInbound(move) && move.place !== null && move.place === destination,
+    (move) => !move.act && reaches(move) && move.place !== null && move.place === destination,
   )
   return {
     departure: planned(pol?.outbound ?? [], 'DEPA'),

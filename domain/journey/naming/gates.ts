@@ -20,7 +20,7 @@ function isEmptyOut(move: Move, { sea, firstCarriage }: GateContext): boolean {
 
 function isFullIn(move: Move, { sea }: GateContext): boolean {
   if (move.code !== 'GTIN' || move.laden === false) return false
-  if (!byTruck(move) && !move.isToTrain) return false
+  if (!byTruck(move) && !move.isToCarriage) return false
   return move.at <= sea.from && move.event.role_hint !== 'TS' && !isImport(move, sea)
 }
 

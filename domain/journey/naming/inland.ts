@@ -59,8 +59,9 @@ const planEnd = (pod: Port): number => {
 const onRailOrRamp = (move: Move): boolean =>
   move.means === 'rail' || ['INTE', 'RAMP'].includes(move.event.facility_type ?? '')
 
-const reaches = (move: Move): boolean =>
-  isInbound(move) || (move.code === 'GTIN' && onRailOrRamp(move))
+/** Whether the container gets to another place with the move: a train or a barge may be told by the gate there. */
+export const reaches = (move: Move): boolean =>
+  isInbound(move) || (move.code === 'GTIN' && (move.means === 'feeder' || onRailOrRamp(move)))
 
 const hinted = (move: Move): boolean => move.event.role_hint === 'DESTINATION'
 
@@ -68,7 +69,7 @@ const hinted = (move: Move): boolean => move.event.role_hint === 'DESTINATION'
 function movesBeyond(moves: readonly Move[], sea: SeaPart): Move[] {
   const after = sea.ports.filter((port) => port.role === 'AFTER').flatMap((port) => port.inbound)
   const onLand = moves.filter(
-    (move) => move.means !== 'vessel' && reaches(move) && isImport(move, sea) && !move.isToTrain,
+    (move) => move.means !== 'vessel' && reaches(move) && isImport(move, sea) && !move.isToCarriage,
   )
   return [...after, ...onLand].filter(
     (move) => move.laden !== false && move.place !== null && move.place !== sea.pod?.place,
@@ -120,7 +121,7 @@ export function originOf(moves: readonly Move[], sea: SeaPart): string | null {
 export function inlandArrivals(moves: readonly Move[], place: string | null): Move[] {
   if (place === null) return []
   const there = moves.filter(
-    (move) => move.place === place && move.laden !== false && !move.isToTrain,
+    (move) => move.place === place && move.laden !== false && !move.isToCarriage,
   )
   return [
     there.filter((move) => move.means === 'rail' && move.code === 'ARRI'),

@@ -1,5 +1,6 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
 import type { EventName } from '../../event-names.ts'
+import type { Means } from '../moves/move-identity.ts'
 import type { Move } from '../moves/moves.ts'
 import { voyageOf } from '../moves/moves.ts'
 import { locodeOfPlace } from '../moves/place-key.ts'
@@ -50,32 +51,36 @@ export function seaNames(ports: readonly Port[]): NamedMove[] {
   })
 }
 
-/** Names for moves on barges, and on ships that the carrier calls feeders, at any port. */
-export const feederNames = (moves: readonly Move[]): NamedMove[] =>
-  moves
-    .filter((move) => move.means === 'feeder' && carriageVerbs[move.code])
-    .flatMap((move) => ifLadenAndDone('feeder', move))
-
-const atRailGate: Readonly<Record<string, string>> = { GTOT: 'DEPA', GTIN: 'ARRI' }
+const atGate: Readonly<Record<string, string>> = { GTOT: 'DEPA', GTIN: 'ARRI' }
 
 /**
- * Names for rail moves. Some carriers report trains as gate moves, which count where the train itself is not
- * reported. The way in to the ramp from which the train leaves is no train.
+ * Names for moves by some means at any place. Some carriers report trains and barges as gate moves, which count where the
+ * train or barge itself is not reported. The way in to the place from which it leaves is no arrival.
  */
-export function railNames(moves: readonly Move[]): NamedMove[] {
-  const rail = moves.filter((move) => move.means === 'rail' && move.act && move.laden !== false)
-  return rail.flatMap((move): NamedMove[] => {
-    if (carriageVerbs[move.code]) {
-      const verb = move.code === 'DISC' ? 'unloaded' : carriageVerbs[move.code]
-      return [{ event: `container.transport.rail_${verb}` as EventName, move }]
-    }
-    const train = atRailGate[move.code]
-    if (!train || move.isToTrain) return []
-    const reported = rail.some((other) => other.code === train && other.place === move.place)
-    const event = train === 'DEPA' ? 'rail_departed' : 'rail_arrived'
-    return reported ? [] : [{ event: `container.transport.${event}`, move }]
+function namesBy(means: Means, moves: readonly Move[], nameOf: (code: string) => EventName) {
+  const own = moves.filter((move) => move.means === means && move.act && move.laden !== false)
+  return own.flatMap((move): NamedMove[] => {
+    if (carriageVerbs[move.code]) return [{ event: nameOf(move.code), move }]
+    const call = atGate[move.code]
+    if (!call || move.isToCarriage) return []
+    const isReported = own.some((other) => other.code === call && other.place === move.place)
+    return isReported ? [] : [{ event: nameOf(call), move }]
   })
 }
+
+/** Names for moves on barges, and on ships that the carrier calls feeders. */
+export const feederNames = (moves: readonly Move[]): NamedMove[] =>
+  namesBy(
+    'feeder',
+    moves,
+    (code) => `container.transport.feeder_${carriageVerbs[code]}` as EventName,
+  )
+
+export const railNames = (moves: readonly Move[]): NamedMove[] =>
+  namesBy('rail', moves, (code) => {
+    const verb = code === 'DISC' ? 'unloaded' : carriageVerbs[code]
+    return `container.transport.rail_${verb}` as EventName
+  })
 
 function addressOf(event: CarrierEvent): FacilityAddress | null {
   const { facility_street: street, facility_city: city } = event

@@ -29,7 +29,7 @@ const isTransfer = (out: Move, moves: readonly Move[]): boolean =>
 function showsImport(move: Move, stop: Stop, moves: readonly Move[]): boolean {
   if (move.event.role_hint === 'TS') return false
   if (move.event.role_hint === 'DESTINATION' || move.means === 'rail') return true
-  if (move.means === 'feeder') return isOutbound(move)
+  if (move.means === 'feeder') return isOutbound(move) || move.code === 'GTOT'
   if (['AVPU', 'STRP'].includes(move.code)) return true
   if (isGate(move, 'GTOT')) return !isTransfer(move, moves)
   if (isGate(move, 'GTIN')) return move.place !== null && move.place !== stop.place

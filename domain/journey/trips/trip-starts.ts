@@ -32,7 +32,7 @@ export type Step = { readonly event: CarrierEvent; readonly kind: Kind; readonly
 
 function kindOf({ event_code: code, empty, mode }: CarrierEvent): Kind | null {
   const gate = gateCodes[code]
-  if (gate && mode !== 'RAIL') {
+  if (gate && mode !== 'RAIL' && mode !== 'BARGE') {
     if (empty === true) return gate === 'in' ? 'emptyIn' : 'emptyOut'
     return gate === 'in' ? 'fullIn' : 'fullOut'
   }
