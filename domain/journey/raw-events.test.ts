@@ -46,6 +46,8 @@ test('plans stand beside what happened', () => {
 test.each<[string, CarrierEvent, string | null]>([
   ['a train', carrierEvent('ACT DISC NLRTM 04-08', RAIL), 'rail_unloaded'],
   ['a train at a gate', carrierEvent('ACT GTOT NLRTM 04-06', RAIL), 'rail_departed'],
+  ['a train with the empty box', carrierEvent('ACT GTIN NLRTM 04-09 E', RAIL), 'empty_in'],
+  ['a barge at a gate', carrierEvent('ACT GTIN DEDUI 04-06', BARGE), 'feeder_arrived'],
   ['a barge', carrierEvent('ACT LOAD NLRTM 04-06', BARGE), 'feeder_loaded'],
   ['a lorry', carrierEvent('ACT ARRI DEDUI 04-07', { mode: 'TRUCK' }), 'arrived_at_destination'],
   ['a full container that comes back', carrierEvent('ACT GTIN NLRTM 04-07'), 'positioned_in'],

@@ -54,9 +54,9 @@ function gateName(
   gate: 'in' | 'out',
   { sailedAt, isToCarriage }: Journey,
 ): RawEventName {
+  if (event.empty === true) return gate === 'in' ? 'empty_in' : 'empty_out'
   const by = event.mode === 'RAIL' ? 'rail' : event.mode === 'BARGE' ? 'feeder' : null
   if (by !== null && !isToCarriage(event)) return gate === 'in' ? `${by}_arrived` : `${by}_departed`
-  if (event.empty === true) return gate === 'in' ? 'empty_in' : 'empty_out'
   const isExport = Date.parse(event.event_at) <= sailedAt
   if (gate === 'in') return isExport ? 'full_in' : 'positioned_in'
   return isExport && sailedAt !== Infinity ? 'positioned_out' : 'full_out'
