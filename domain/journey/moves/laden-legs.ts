@@ -5,7 +5,7 @@ import { newer } from './latest-known.ts'
 import type { Move } from './moves.ts'
 import { isAfloat, isCarriage, isInbound, isOutbound } from './moves.ts'
 
-/** When the empty container was returned after its import, in milliseconds; later sea moves belong to another trip. */
+/** When the empty container was returned after its import, in milliseconds; what it does later is not about the cargo. */
 function emptyReturnedAt(moves: readonly Move[]): number {
   const acts = moves.filter((move) => move.act)
   const arrived = acts.filter(
@@ -16,6 +16,12 @@ function emptyReturnedAt(moves: readonly Move[]): number {
       move.code === 'GTIN' && move.laden === false && arrived.some((other) => other.at <= move.at),
   )
   return Math.min(...returns.map((move) => move.at))
+}
+
+/** The moves with the cargo, as far as the carrier tells: what it says of a train or barge may leave open whether it had any. */
+export function ladenMoves(moves: readonly Move[]): Move[] {
+  const until = emptyReturnedAt(moves)
+  return moves.filter((move) => move.laden !== false && move.at <= until)
 }
 
 /** Whether a transport call belongs to a leg on which the container was empty. */
@@ -82,14 +88,10 @@ function withoutRolledOver(moves: readonly Move[]): Move[] {
 
 /** The moves of the laden container by ship, feeder and barge, real and planned. */
 export function ladenSeaMoves(moves: readonly Move[]): Move[] {
-  const until = emptyReturnedAt(moves)
-  const sea = moves.filter((move) => isCarriage(move) && isAfloat(move))
-  const laden = sea.filter(
-    (move) =>
-      move.laden !== false &&
-      move.at <= until &&
-      !onEmptyLeg(move, sea) &&
-      !sailsWithout(move, sea),
+  const isAtSea = (move: Move): boolean => isCarriage(move) && isAfloat(move)
+  const sea = moves.filter(isAtSea)
+  const laden = ladenMoves(moves).filter(
+    (move) => isAtSea(move) && !onEmptyLeg(move, sea) && !sailsWithout(move, sea),
   )
   return withoutRolledOver(laden)
 }

@@ -1,5 +1,6 @@
 import type { SeaPart } from './inland.ts'
 import { isImport } from './inland.ts'
+import { ladenMoves } from '../moves/laden-legs.ts'
 import type { Move } from '../moves/moves.ts'
 import { isOutbound } from '../moves/moves.ts'
 import type { NamedMove } from './named-moves.ts'
@@ -24,24 +25,25 @@ function isFullIn(move: Move, { sea }: GateContext): boolean {
   return move.at <= sea.from && move.event.role_hint !== 'TS' && !isImport(move, sea)
 }
 
+/** Whether a truck only takes the full container to the train or the barge that takes it on: that is no pick-up. */
+function isCarriedOn(out: Move, moves: readonly Move[]): boolean {
+  return ladenMoves(moves).some(
+    (move) =>
+      (move.means === 'rail' || move.means === 'feeder') && isOutbound(move) && move.at > out.at,
+  )
+}
+
 function isFullOut(move: Move, { sea }: GateContext, moves: readonly Move[]): boolean {
   if (move.code !== 'GTOT' || move.laden === false || !byTruck(move)) return false
   const sailsOn = sea.ports
     .filter((port) => port.role !== 'CALL' && port.role !== 'AFTER' && port.role !== 'POD')
     .some((port) => port.outbound.some((out) => out.act && out.at > move.at))
-  // Transport by truck to the train or the barge that takes it on is no pick-up.
-  const carriedOn = moves.some(
-    (other) =>
-      (other.means === 'rail' || other.means === 'feeder') &&
-      isOutbound(other) &&
-      other.at > move.at,
-  )
   const arrived = moves.some(
     (other) => other.act && ['DISC', 'ARRI'].includes(other.code) && other.at <= move.at,
   )
   const hinted = move.event.role_hint === 'POD' || move.event.role_hint === 'DESTINATION'
   const begun = arrived || hinted || move.at >= sea.from || move.place === sea.pod?.place
-  return isImport(move, sea) && begun && !sailsOn && !carriedOn
+  return isImport(move, sea) && begun && !sailsOn && !isCarriedOn(move, moves)
 }
 
 function isEmptyIn(move: Move, { sea }: GateContext, fullOuts: readonly Move[]): boolean {

@@ -1,5 +1,6 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
 import type { EventName } from '../../event-names.ts'
+import { ladenMoves } from '../moves/laden-legs.ts'
 import type { Means } from '../moves/move-identity.ts'
 import type { Move } from '../moves/moves.ts'
 import { voyageOf } from '../moves/moves.ts'
@@ -58,7 +59,7 @@ const atGate: Readonly<Record<string, string>> = { GTOT: 'DEPA', GTIN: 'ARRI' }
  * train or barge itself is not reported. The way in to the place from which it leaves is no arrival.
  */
 function namesBy(means: Means, moves: readonly Move[], nameOf: (code: string) => EventName) {
-  const own = moves.filter((move) => move.means === means && move.act && move.laden !== false)
+  const own = ladenMoves(moves).filter((move) => move.means === means && move.act)
   return own.flatMap((move): NamedMove[] => {
     if (carriageVerbs[move.code]) return [{ event: nameOf(move.code), move }]
     const call = atGate[move.code]

@@ -99,3 +99,19 @@ describe('the status', () => {
     expect(statusOf([carrierEvent('ACT GTOT DEDUI 02-18 E'), ...moves])).toBe('new')
   })
 })
+
+describe('a box that a lorry takes from the port', () => {
+  const lorry = carrierEvent('ACT GTOT USLAX 04-05')
+
+  test('was picked up, though a train takes it away empty after its return', () => {
+    const empty = [
+      carrierEvent('ACT GTIN USLAX 04-12 E'),
+      rail('ACT LOAD USLAX 04-15 E'),
+      rail('ACT DEPA USLAX 04-16'),
+    ]
+    expect(lines([...landed, lorry, ...empty]).slice(-2)).toEqual([
+      'full_out USLAX',
+      'empty_in USLAX',
+    ])
+  })
+})
