@@ -29,7 +29,9 @@ function isFullIn(move: Move, { sea }: GateContext): boolean {
 function isCarriedOn(out: Move, moves: readonly Move[]): boolean {
   return ladenMoves(moves).some(
     (move) =>
-      (move.means === 'rail' || move.means === 'feeder') && isOutbound(move) && move.at > out.at,
+      (move.means === 'rail' || move.means === 'feeder') &&
+      (isOutbound(move) || move.code === 'GTOT') &&
+      move.at > out.at,
   )
 }
 

@@ -114,4 +114,13 @@ describe('a box that a lorry takes from the port', () => {
       'empty_in USLAX',
     ])
   })
+
+  test('was not picked up where the gates of a ramp tell that a train took it on', () => {
+    const on = [
+      rail('ACT GTIN USLGB 04-05T18:00'),
+      rail('ACT GTOT USLGB 04-06'),
+      rail('ACT GTIN USCHI 04-10'),
+    ]
+    expect(lines([...landed, lorry, ...on])).not.toContain('full_out USLAX')
+  })
 })
