@@ -106,6 +106,11 @@ describe('a new trip begins', () => {
       2,
     ],
     [
+      'without a reported return, when a box that went out empty is expected full',
+      [...first.slice(0, -1), event('ACT GTOT NLRTM 03-10 E'), event('PLN GTIN NLRTM 03-15')],
+      2,
+    ],
+    [
       'without any empty move, by a full return after the cargo was unpacked',
       [
         ...sea1,

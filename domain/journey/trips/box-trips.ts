@@ -2,7 +2,7 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { isOneNumber } from '../../numbers/one-number.ts'
 import type { AskedNumber } from '../journey-types.ts'
-import { numberedSteps, stepsOf } from './trip-starts.ts'
+import { numberedSteps } from './trip-starts.ts'
 import type { Step } from './trip-starts.ts'
 
 type TripStep = Step & { readonly trip: number }
@@ -54,7 +54,7 @@ function splitByDocuments(steps: readonly TripStep[]): Step[][] {
 }
 
 function stepsByTrip(events: readonly CarrierEvent[]): Step[][] {
-  const steps = numberedSteps(stepsOf(events))
+  const steps = numberedSteps(events)
   const numbers = [...new Set(steps.map(({ trip }) => trip))]
   return numbers.flatMap((number) => splitByDocuments(steps.filter(({ trip }) => trip === number)))
 }

@@ -56,7 +56,7 @@ const sailsEmpty = (call: CarrierEvent, events: readonly CarrierEvent[]): boolea
   )
 
 /** The real moves that tell trips apart, and planned loadings, in their order. */
-export function stepsOf(events: readonly CarrierEvent[]): Step[] {
+function stepsOf(events: readonly CarrierEvent[]): Step[] {
   return events
     .flatMap((event): Step[] => {
       const kind = event.event_type === 'SHIPMENT' ? null : kindOf(event)
@@ -67,6 +67,14 @@ export function stepsOf(events: readonly CarrierEvent[]): Step[] {
     })
     .sort((a, b) => a.at - b.at || ranks.indexOf(a.kind) - ranks.indexOf(b.kind))
 }
+
+/** When the full container is expected to come in, in milliseconds. */
+const expectedIn = (events: readonly CarrierEvent[]): number[] =>
+  events
+    .filter(
+      (event) => event.classifier !== 'ACT' && event.empty === false && kindOf(event) === 'fullIn',
+    )
+    .map(({ event_at }) => Date.parse(event_at))
 
 /** How far the present trip has come. */
 type State = {
@@ -97,10 +105,17 @@ function readAs(state: State, steps: readonly Step[], n: number): Kind | null {
   return state.outAt !== null && steps[n + 1]?.kind !== 'loaded' ? 'emptyIn' : 'fullIn'
 }
 
-/** Whether an empty container that goes out comes back full or is put aboard; `unknown` where nothing follows. */
-function isHired(steps: readonly Step[], n: number, unknown: boolean): boolean {
+/** The moves of a box in their order, and when it is expected to come in full. */
+type History = { readonly steps: readonly Step[]; readonly expectedIn: readonly number[] }
+
+/**
+ * Whether an empty container that goes out comes back full or is put aboard; `unknown` where nothing follows or is
+ * expected.
+ */
+function isHired({ steps, expectedIn }: History, n: number, unknown: boolean): boolean {
   const next = steps.slice(n + 1).find(({ kind }) => kind !== 'emptyOut')
-  return next === undefined ? unknown : next.kind !== 'emptyIn'
+  if (next !== undefined) return next.kind !== 'emptyIn'
+  return unknown || expectedIn.some((at) => at >= (steps[n]?.at ?? Infinity))
 }
 
 /**
@@ -111,10 +126,10 @@ const isFull = (steps: readonly Step[], n: number): boolean =>
   steps[n]?.event.empty === false ||
   steps.slice(n + 1).some(({ kind }) => kind === 'fullOut' || kind === 'stripped')
 
-function beginsEmpty(state: State, steps: readonly Step[], n: number): boolean {
-  if (state.home) return isHired(steps, n, true)
+function beginsEmpty(state: State, history: History, n: number): boolean {
+  if (state.home) return isHired(history, n, true)
   // The return was not reported; but an empty container is also fetched at the consignee's to be returned.
-  return (state.outAt ?? state.landedAt) !== null && isHired(steps, n, false)
+  return (state.outAt ?? state.landedAt) !== null && isHired(history, n, false)
 }
 
 function beginsFull(state: State, kind: 'fullIn' | 'loaded', at: number): boolean {
@@ -124,8 +139,9 @@ function beginsFull(state: State, kind: 'fullIn' | 'loaded', at: number): boolea
   return kind === 'loaded' && state.landedAt !== null && at - state.landedAt > longestWaitMs
 }
 
-function begins(state: State, kind: Kind | null, steps: readonly Step[], n: number): boolean {
-  if (kind === 'emptyOut') return beginsEmpty(state, steps, n)
+function begins(state: State, kind: Kind | null, history: History, n: number): boolean {
+  const { steps } = history
+  if (kind === 'emptyOut') return beginsEmpty(state, history, n)
   if (kind !== 'fullIn' && kind !== 'loaded') return false
   if (state.home && kind === 'loaded' && !isFull(steps, n)) return false
   return beginsFull(state, kind, steps[n]?.at ?? NaN)
@@ -153,12 +169,16 @@ function stateAfter(state: State, kind: Kind | null, { event, at }: Step): State
   }
 }
 
-/** The steps, each with the number of its trip. */
-export function numberedSteps(steps: readonly Step[]): (Step & { readonly trip: number })[] {
+/** The moves of a box that tell its trips, each with the number of its trip. */
+export function numberedSteps(
+  events: readonly CarrierEvent[],
+): (Step & { readonly trip: number })[] {
+  const history: History = { steps: stepsOf(events), expectedIn: expectedIn(events) }
+  const { steps } = history
   let [state, trip] = [atStart, 0]
   return steps.map((step, n) => {
     let kind = readAs(state, steps, n)
-    if (n > 0 && begins(state, kind, steps, n)) {
+    if (n > 0 && begins(state, kind, history, n)) {
       trip++
       state = atStart
       kind = step.kind
