@@ -54,9 +54,9 @@ function splitByDocuments(steps: readonly TripStep[]): Step[][] {
 }
 
 function stepsByTrip(events: readonly CarrierEvent[]): Step[][] {
-  const steps = numberedSteps(events)
-  const numbers = [...new Set(steps.map(({ trip }) => trip))]
-  return numbers.flatMap((number) => splitByDocuments(steps.filter(({ trip }) => trip === number)))
+  const byNumber: TripStep[][] = []
+  for (const step of numberedSteps(events)) (byNumber[step.trip] ??= []).push(step)
+  return byNumber.flatMap((steps) => splitByDocuments(steps))
 }
 
 /** Whether an expected move has happened on a trip, so that its time alone may assign it wrongly. */
@@ -102,7 +102,9 @@ export function tripsOf(events: readonly CarrierEvent[]): readonly (readonly Car
   const numbers = new Map(
     trips.flatMap((steps, n) => steps.map(({ event }) => [event, n] as const)),
   )
-  return trips.map((_, n) => events.filter((one) => (numbers.get(one) ?? tripAt(one, trips)) === n))
+  const byTrip: CarrierEvent[][] = trips.map(() => [])
+  for (const event of events) byTrip[numbers.get(event) ?? tripAt(event, trips)]?.push(event)
+  return byTrip
 }
 
 /**

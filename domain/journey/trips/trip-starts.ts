@@ -44,25 +44,28 @@ function kindOf({ event_code: code, empty, mode }: CarrierEvent): Kind | null {
 
 const handlingOf: Readonly<Record<string, string>> = { DEPA: 'LOAD', ARRI: 'DISC' }
 
-/** Whether a call of a ship belongs to a voyage on which the container was empty. */
-const sailsEmpty = (call: CarrierEvent, events: readonly CarrierEvent[]): boolean =>
+const isEmptyHandling = ({ empty, event_code }: CarrierEvent): boolean =>
+  empty === true && Object.values(handlingOf).includes(event_code)
+
+/** Whether a call of a ship belongs to a voyage on which the container was empty, by its loadings and discharges. */
+const sailsEmpty = (call: CarrierEvent, emptyHandlings: readonly CarrierEvent[]): boolean =>
   call.event_type === 'TRANSPORT' &&
-  events.some(
+  emptyHandlings.some(
     (event) =>
-      event.empty === true &&
-      Object.values(handlingOf).includes(event.event_code) &&
-      (legMatches(event, call) ||
-        (event.event_code === handlingOf[call.event_code] && isHandledAt(event, call))),
+      legMatches(event, call) ||
+      (event.event_code === handlingOf[call.event_code] && isHandledAt(event, call)),
   )
 
 /** The real moves that tell trips apart, and planned loadings, in their order. */
 function stepsOf(events: readonly CarrierEvent[]): Step[] {
+  const emptyHandlings = events.filter(isEmptyHandling)
   return events
     .flatMap((event): Step[] => {
       const kind = event.event_type === 'SHIPMENT' ? null : kindOf(event)
       const at = Date.parse(event.event_at)
       const counts = event.classifier === 'ACT' || event.event_code === 'LOAD'
-      if (kind === null || !counts || Number.isNaN(at) || sailsEmpty(event, events)) return []
+      if (kind === null || !counts || Number.isNaN(at) || sailsEmpty(event, emptyHandlings))
+        return []
       return [{ event, kind, at }]
     })
     .sort((a, b) => a.at - b.at || ranks.indexOf(a.kind) - ranks.indexOf(b.kind))
