@@ -96,7 +96,8 @@ export function destinationOf(moves: readonly Move[], sea: SeaPart): string | nu
 
 /**
  * The place at which pre-carriage of the laden container begins, by barge, feeder or train; null where the main ship
- * is the first carriage. A carrier may call the barge's port the port of lading: then both are one place.
+ * is the first carriage. A carrier may call the barge's port the port of lading: then both are one place. What was planned
+ * counts only until something has happened.
  */
 export function originOf(moves: readonly Move[], sea: SeaPart): string | null {
   const main = sea.ports
@@ -114,7 +115,9 @@ export function originOf(moves: readonly Move[], sea: SeaPart): string | null {
   const first = sea.ports.find((port) => port.role === 'BEFORE' && port.outbound.length > 0)
   if (first) return first.place
   if (main.length === 0) return null
-  return before.reduce<Move | null>((a, b) => (a && a.at <= b.at ? a : b), null)?.place ?? null
+  const done = before.filter((move) => move.act)
+  const carriage = done.length > 0 ? done : before
+  return carriage.reduce<Move | null>((a, b) => (a && a.at <= b.at ? a : b), null)?.place ?? null
 }
 
 /** The moves that reach the place of delivery, the most reliable first. */

@@ -124,3 +124,12 @@ describe('a box that a lorry takes from the port', () => {
     expect(lines([...landed, lorry, ...on])).not.toContain('full_out USLAX')
   })
 })
+
+test('the origin is where the train took the box, not where it was to take it', () => {
+  const sailed = leg('ACT', 'NLRTM', 'USNYC', ['03-02', '03-03', '03-15', '03-16'], A)
+  const plan = rail('PLN DEPA DEMHG 02-18')
+  const taken = [rail('ACT GTOT DEDUI 02-21'), rail('ACT GTIN NLRTM 02-22')]
+  const originOf = (events: readonly CarrierEvent[]) => journeyOf(events).shipment.origin?.locode
+  expect(originOf([plan, ...sailed])).toBe('DEMHG')
+  expect(originOf([plan, ...taken, ...sailed])).toBe('DEDUI')
+})
