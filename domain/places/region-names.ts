@@ -55,7 +55,7 @@ const states: Readonly<Record<string, string>> = {
     'NT Northern Territory',
   CN:
     'AH Anhui; FJ Fujian; GD Guangdong; GX Guangxi; HI Hainan; HE Hebei; HB Hubei; HN Hunan; JS Jiangsu; ' +
-    'JX Jiangxi; LN Liaoning; SD Shandong; SC Sichuan; ZJ Zhejiang; SH Shanghai; TJ Tianjin; CQ Chongqing',
+    'JX Jiangxi; LN Liaoning; SD Shandong; SC Sichuan; ZJ Zhejiang; SH Shanghai; TJ Tianjin; CQ Chongqing; YN Yunnan',
   // Their places have no states in the tables, so that a state only tells the country.
   BR: 'AL; AM; AP; BA; CE; ES; MA; PA; PE; PR; RJ; RN; RS; SC; SP; SE; PB; GO; MG; MT',
   IN: 'AP; GJ; KA; KL; MH; OR; TN; WB; TS; UP; HR; PB; RJ; GA; DL',

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { foldedText } from '../../domain/places/folded-text.ts'
+import { regionsByName } from '../../domain/places/region-names.ts'
 import { isHarbourOf, isOnePort } from '../../domain/places/same-port.ts'
 import { loadReferenceData } from './reference-data.ts'
 
@@ -54,6 +56,18 @@ test('ports with their country are found', () => {
   expect(textsWith('none', cases).length).toBeLessThan(cases.length / 30)
   // Small places with the name of a port of their country.
   expect(textsWith('wrong', cases).length).toBeLessThan(10)
+})
+
+test('ports of China have a province that carriers abbreviate', () => {
+  const regions = regionsByName()
+  const isProvince = (name: string): boolean =>
+    regions.get(foldedText(name))?.some((one) => one.country === 'CN' && one.state !== null) ??
+    false
+  const provinces = placeTables.places.flatMap(({ locode, state }) =>
+    locode.startsWith('CN') && state !== null ? [state] : [],
+  )
+  expect(provinces.length).toBeGreaterThan(100)
+  expect(provinces.filter((name) => !isProvince(name))).toEqual([])
 })
 
 test('every LOCODE of the tables is found as such', () => {
