@@ -66,6 +66,8 @@ describe('the LOCODE of', () => {
     ['a terminal', 'HHLA Container Terminal Altenwerder', 'DEHAM'],
     ['a city with words of a terminal', 'HAMBURG CONTAINER TERMINAL 2', 'DEHAM'],
     ['a city with the code of a terminal', 'HAMBURG CTA', 'DEHAM'],
+    ['a city with the authority of its port', 'Hamburg Port Authority, Hamburg, Germany', 'DEHAM'],
+    ['a city with the authority in other words', 'Port Autonome de Hamburg', 'DEHAM'],
     ['a facility in a city', 'Customer warehouse, Hamburg', 'DEHAM'],
     ['a LOCODE beside the name', 'Hamburg (DE HAM)', 'DEHAM'],
     ['the port among places of one name', 'ROTTERDAM', 'NLRTM'],

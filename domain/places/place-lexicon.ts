@@ -60,7 +60,7 @@ export type Meaning = {
 export type Lexicon = ReadonlyMap<string, Meaning>
 
 const facilityWords =
-  'apm apmt barge berth berths box bulk cargo cfs city cma center consignee container containers csp ct ct1 ct2 ct3 ct4 customer cy ' +
+  'apm apmt authority autonome autonomous barge berth berths box bulk cargo cfs city cma center consignee container containers csp ct ct1 ct2 ct3 ct4 customer cy ' +
   'deep depot dock docks dp dpw dry east ecs ect eurogate ex formerly evergreen facility feeder free freight gate gateway gct ' +
   'gmbh harbour hhla hub hutchison icd ics icts ictsi inland inc intermodal international jetty kai landing llc ' +
   'lines logistics ltd maersk main maher marine maritime mega modern msc multi multimodal multipurpose new north ' +
