@@ -4,8 +4,9 @@ import { from, isSet, until } from './filters.ts'
 beforeAll(() => void vi.stubEnv('TZ', 'America/New_York'))
 afterAll(() => void vi.unstubAllEnvs())
 
-const start = from('created_at').condition
-const end = until('created_at').condition
+const asked = { query: new Map(), now: new Date(0) }
+const start = (text: string) => from('created_at').condition(text, asked)
+const end = (text: string) => until('created_at').condition(text, asked)
 const day = "r.created_at < $::timestamptz + interval '1 day'"
 const moment = "r.created_at < $::timestamptz + interval '1 millisecond'"
 
@@ -43,5 +44,5 @@ test.each([
   ['1', null],
   ['truely', null],
 ])('%s as a truth value', (text, condition) => {
-  expect(isSet('stopped_at').condition(text)).toEqual(condition)
+  expect(isSet('stopped_at').condition(text, asked)).toEqual(condition)
 })

@@ -6,11 +6,20 @@ import type { TSchema } from 'typebox'
  */
 export type Condition = { readonly sql: string; readonly value: unknown }
 
+/** What a filter may know of a request beside its own text. */
+export type Asked = {
+  readonly query: ReadonlyMap<string, string>
+  readonly now: Date
+}
+
 /** A query parameter that narrows a list. */
 export type Filter = {
   readonly schema: TSchema
+  readonly description?: string
   /** The condition that the parameter's text stands for; null when the text is invalid. */
-  readonly condition: (text: string) => Condition | null
+  readonly condition: (text: string, asked: Asked) => Condition | null
+  /** Where `[]` behind its name lets the parameter be given several times: what all its texts together stand for. */
+  readonly conditions?: (texts: readonly string[], asked: Asked) => readonly Condition[] | null
 }
 
 export type Filters = Readonly<Record<string, Filter>>
@@ -42,5 +51,8 @@ export const byTime = (sql: string): OrderTerm => ({
 })
 
 export const byText = (sql: string): OrderTerm => ({ ...byTime(sql), type: 'text', nullable: true })
+
+/** A time that not every record has. */
+export const byKnownTime = (sql: string): OrderTerm => ({ ...byTime(sql), nullable: true })
 
 export const reversed = (term: OrderTerm): OrderTerm => ({ ...term, descending: !term.descending })

@@ -13,7 +13,7 @@ import {
   stored,
   toOne,
 } from '../define-resource.ts'
-import { equalsCode, equalsRecordId, isOneOf } from '../filters.ts'
+import { containerFilters, containerSorts } from './container-list.ts'
 import { oneTerminal } from './place-relationships.ts'
 import { isoTime } from '../resource.ts'
 import type { ResourceRow } from '../resource.ts'
@@ -130,11 +130,5 @@ export const container = defineResource({
     raw_events: many('raw_event', 'raw_event_ids'),
     ...hasCustomFields,
   },
-  list: {
-    filters: {
-      'filter[number]': equalsCode('number'),
-      'filter[shipment_id]': equalsRecordId('shipment_id'),
-      'filter[current_status]': isOneOf('current_status', containerStatuses),
-    },
-  },
+  list: { filters: containerFilters, sorts: containerSorts },
 })

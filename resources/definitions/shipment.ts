@@ -2,11 +2,10 @@ import { customFieldIds, hasCustomFields } from './custom-fields.ts'
 import { loadReferenceData } from '../reference-data/reference-data.ts'
 import { oneOf, orNull, text, texts, time } from '../attribute-schemas.ts'
 import { computed, defineResource, lookedUp, many, one, stored, toOne } from '../define-resource.ts'
-import { isNumber, isSet } from '../filters.ts'
+import { shipmentFilters, shipmentSorts } from './shipment-list.ts'
 import { stopReasons } from '../tracking-stop.ts'
 import { oneTerminal } from './place-relationships.ts'
 import type { Attributes, Relationship, ResourceRow } from '../resource.ts'
-import { isFoundBy } from '../search-terms.ts'
 
 const maybeTime = orNull(time)
 const maybeText = orNull(text)
@@ -115,11 +114,5 @@ export const shipment = defineResource({
     customer: one('party', 'customer_id'),
     ...hasCustomFields,
   },
-  list: {
-    filters: {
-      q: isFoundBy('shipment'),
-      number: isNumber('number', 'bill_of_lading_number', 'booking_number'),
-      'filter[tracking_stopped]': isSet('line_tracking_stopped_at'),
-    },
-  },
+  list: { filters: shipmentFilters, sorts: shipmentSorts },
 })

@@ -193,7 +193,10 @@ const addedReasons = [
     'Some clients ask for positions without a time.',
     /^GET \/vessels/,
   ),
-  added(/^parameter (filter|search)/, 'Lists can be narrowed by what clients look for.'),
+  added(
+    /^parameter (filter|search|sort|tracking_stopped)/,
+    'Lists can be narrowed by what clients look for.',
+  ),
   added(
     /^body (active|conditions|events|headers|ordered|rate_limit|signature|url)/,
     'The attributes are also taken without their wrapping, as some clients send them.',

@@ -53,11 +53,20 @@ function refusalsOf({ method, url, refusals = [] }: Route): readonly number[] {
   return all.sort((a, b) => a - b)
 }
 
-const queryParameter = ({ name, keyed, required = false, ...rest }: Parameter) => ({
+const queryParameter = ({
+  name,
+  schema,
+  description,
+  example,
+  keyed,
+  required = false,
+}: Parameter) => ({
   name,
   in: 'query',
   required,
-  ...rest,
+  schema,
+  description,
+  ...(example !== undefined && { example }),
   ...(keyed ? { style: 'deepObject', explode: true } : { allowEmptyValue: !required }),
 })
 

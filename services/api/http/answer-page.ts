@@ -17,19 +17,26 @@ import type { ApiRequest, Reading } from './route.ts'
 import { countedAtOnce, createTotals } from './totals.ts'
 import type { Total } from './totals.ts'
 
-export function readFilters(request: ApiRequest, filters: Filters) {
-  const read = Object.entries(filters).flatMap(([parameter, filter]) => {
-    const text = request.query.get(parameter)
-    return text === undefined ? [] : [{ parameter, condition: filter.condition(text) }]
-  })
-  const problems: Problem[] = read
-    .filter(({ condition }) => condition === null)
-    .map(({ parameter }) => ({
-      code: 'invalid',
-      detail: `${parameter} cannot be ${JSON.stringify(request.query.get(parameter)?.slice(0, 100))}.`,
-      parameter,
-    }))
-  return { problems, conditions: read.flatMap(({ condition }) => condition ?? []) }
+const unreadable = (parameter: string, text: string | undefined): Problem => ({
+  code: 'invalid',
+  detail: `${parameter} cannot be ${JSON.stringify(text?.slice(0, 100))}.`,
+  parameter,
+})
+
+export function readFilters({ query, lists }: ApiRequest, filters: Filters) {
+  const asked = { query, now: new Date() }
+  const problems: Problem[] = []
+  const conditions: Condition[] = []
+  for (const [parameter, filter] of Object.entries(filters)) {
+    const text = query.get(parameter)
+    const texts = lists.get(parameter)
+    const one = text === undefined ? undefined : filter.condition(text, asked)
+    const all = texts === undefined ? undefined : filter.conditions?.(texts, asked)
+    if (one === null) problems.push(unreadable(parameter, text))
+    if (all === null) problems.push(unreadable(`${parameter}[]`, texts?.join()))
+    conditions.push(...(one ? [one] : []), ...(all ?? []))
+  }
+  return { problems, conditions }
 }
 
 const unknownCursor: Problem = {

@@ -21,6 +21,18 @@ test.each([
   expect(read.problems).toEqual([])
 })
 
+test('the texts of a parameter with [] behind its name are a list', () => {
+  const given = { 'filter[status][]': 'failed', 'filter[tag][]': ['a', 'b'], sort: 'name' }
+  const read = readParameters(given, () => true, false)
+  expect(Object.fromEntries(read.query)).toEqual({ sort: 'name' })
+  expect(Object.fromEntries(read.lists)).toEqual({
+    'filter[status]': ['failed'],
+    'filter[tag]': ['a', 'b'],
+  })
+  const { problems } = readParameters({ 'filter[tag][]': ['a', 'b\u0000'] }, () => true, false)
+  expect(problems).toMatchObject([{ code: 'invalid_character', parameter: 'filter[tag][]' }])
+})
+
 describe('unknown parameters', () => {
   const given = { q: 'x', 'filter[colour]': ['red', 'blue'], sort: 'name' }
 

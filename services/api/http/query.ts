@@ -3,6 +3,8 @@ import type { HttpAnswer, Problem } from './answers.ts'
 export type ReadParameters = {
   /** The known parameters that have a value. */
   readonly query: ReadonlyMap<string, string>
+  /** The texts of those whose name ends with `[]`, by the name without it. */
+  readonly lists: ReadonlyMap<string, readonly string[]>
   /** The names of parameters that the route does not know. */
   readonly ignored: readonly string[]
   readonly problems: readonly Problem[]
@@ -18,10 +20,12 @@ function unknownProblem(name: string): Problem {
   return { code: 'unknown_parameter', detail, parameter: name }
 }
 
+const isList = (name: string): boolean => name.endsWith('][]')
+
 function valueProblem(name: string, value: unknown): Problem[] {
-  if (typeof value !== 'string')
+  if (typeof value !== 'string' && !isList(name))
     return [{ code: 'repeated', detail: `${name} must be given only once.`, parameter: name }]
-  if (!value.includes('\u0000')) return []
+  if (!String(value).includes('\u0000')) return []
   const detail = `${name} must not contain U+0000.`
   return [{ code: 'invalid_character', detail, parameter: name }]
 }
@@ -40,12 +44,15 @@ export function readParameters(
   const present = entries.filter(([name]) => isKnown(name)).filter(hasValue)
   const unknown = entries.map(([name]) => name).filter((name) => !isKnown(name))
   const named = unknown.slice(0, mostNamed).map(shortened)
+  const lists = present.filter(([name]) => isList(name))
+  const single = present.filter(([name]) => !isList(name))
   const problems = [
     ...(isStrict ? named.map(unknownProblem) : []),
     ...present.flatMap(([name, value]) => valueProblem(name, value)),
   ]
   return {
-    query: new Map(present as [string, string][]),
+    query: new Map(single as [string, string][]),
+    lists: new Map(lists.map(([name, value]) => [name.slice(0, -2), [value].flat() as string[]])),
     ignored: named,
     problems: problems.slice(0, mostNamed),
   }

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import type { TSchema } from 'typebox'
 import { mapOf } from '../../../resources/attribute-schemas.ts'
+import type { Filter } from '../../../resources/list-options.ts'
 import { deepestInclude } from '../../../resources/loading/include-paths.ts'
 import { readSparseFields, withFields } from '../../../resources/loading/sparse-fields.ts'
 import type { LoadedResource, ResourceDefinition } from '../../../resources/resource.ts'
@@ -98,6 +99,13 @@ const pageParameters = ({ list }: ResourceDefinition): readonly Parameter[] => [
   },
 ]
 
+const filterParameter = (name: string, filter: Filter): Parameter => {
+  const { schema, description = 'Narrows the list.', conditions } = filter
+  if (conditions === undefined) return { name, schema, description }
+  const repeated = ` It may be given several times as \`${name}[]\`.`
+  return { name, schema, description: description + repeated, repeatable: true }
+}
+
 /** The parameters of a route that lists records of the type. */
 export const listParameters = (definition: ResourceDefinition): readonly Parameter[] => {
   const { filters, sorts } = definition.list
@@ -105,11 +113,7 @@ export const listParameters = (definition: ResourceDefinition): readonly Paramet
   return [
     ...pageParameters(definition),
     ...recordParameters(definition),
-    ...Object.entries(filters).map(([name, { schema }]) => ({
-      name,
-      schema,
-      description: 'Narrows the list.',
-    })),
+    ...Object.entries(filters).map(([name, filter]) => filterParameter(name, filter)),
     ...(sortKeys.length > 0
       ? [
           {

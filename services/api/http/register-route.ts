@@ -58,12 +58,12 @@ const toApiRequest = (
   request: FastifyRequest,
   reply: FastifyReply,
   caller: Caller,
-  query: ApiRequest['query'],
+  given: Pick<ApiRequest, 'query' | 'lists'>,
   publicUrl: string | null,
 ): ApiRequest => ({
   ...caller,
+  ...given,
   params: request.params as Record<string, string>,
-  query,
   body: request.body,
   origin: originOf(request, publicUrl),
   url: request.url,
@@ -85,10 +85,10 @@ async function handle(
   const given = request.query as Readonly<Record<string, unknown>>
   const { STRICT_PARAMETERS: isStrict, PUBLIC_URL } = dependencies.settings
   const isKnown = (name: string): boolean => knowsParameter(route, name)
-  const { query, ignored, problems } = readParameters(given, isKnown, isStrict)
+  const { query, lists, ignored, problems } = readParameters(given, isKnown, isStrict)
   if (problems.length > 0) return refusal(400, problems)
   if (request.caller === null) throw new Error('the request was not admitted')
-  const admitted = toApiRequest(request, reply, request.caller, query, PUBLIC_URL)
+  const admitted = toApiRequest(request, reply, request.caller, { query, lists }, PUBLIC_URL)
   if (route.stream !== undefined && wantsStream(request))
     return route.stream(admitted, dependencies, request.headers['last-event-id']?.toString())
   const wrongId =

@@ -63,6 +63,8 @@ export type ApiRequest<Body = unknown> = Caller & {
   readonly params: Readonly<Record<string, string>>
   /** The route's query parameters that have a value, each at most once. */
   readonly query: ReadonlyMap<string, string>
+  /** The texts of parameters that were given with `[]` behind their names, by the name without it. */
+  readonly lists: ReadonlyMap<string, readonly string[]>
   readonly body: Body
   /** What links begin with: scheme and host as the client sees them; empty for relative links. */
   readonly origin: string
@@ -85,6 +87,8 @@ export type Parameter = {
   readonly example?: string
   /** Its name is followed by a key in brackets, as in `fields[shipment]`. */
   readonly keyed?: boolean
+  /** It may also be given several times, with `[]` behind its name. */
+  readonly repeatable?: boolean
 }
 
 /** Handles a request that accepts `text/event-stream`; `lastId` is its `Last-Event-ID`. */
@@ -156,6 +160,7 @@ export const writeRoute = <S extends TSchema>(
 
 /** Whether the route knows a query parameter of this name. */
 export const knowsParameter = ({ parameters }: Route, given: string): boolean =>
-  parameters.some(({ name, keyed }) =>
-    keyed ? given.startsWith(`${name}[`) && given.endsWith(']') : given === name,
-  )
+  parameters.some(({ name, keyed, repeatable }) => {
+    if (keyed) return given.startsWith(`${name}[`) && given.endsWith(']')
+    return given === name || (repeatable === true && given === `${name}[]`)
+  })

@@ -1,0 +1,184 @@
+// Filters whose text is an expression: alternatives separated by commas, comparisons, `@exists` and `@not_exists`.
+import Type from 'typebox'
+import { isUuid } from './identities.ts'
+import { readInstant } from './filters.ts'
+import type { Asked, Condition, Filter } from './list-options.ts'
+
+/** A value of the record `r`, or of one that it belongs to. */
+export type Field = {
+  /** A condition that the value fulfils a test of an expression. */
+  readonly holds: (test: (sql: string) => string) => string
+  /** A condition that there is no value. */
+  readonly missing: string
+}
+
+export const valueOf = (sql: string): Field => ({
+  holds: (test) => test(sql),
+  missing: `${sql} is null`,
+})
+
+/** A column of the row of a table that has the id. */
+export const through = (id: string, table: string, column: string): Field => ({
+  holds: (test) => `${id} in (select o.id from ${table} o where ${test(`o.${column}`)})`,
+  missing: `${id} is null`,
+})
+
+const markers = new Map([
+  ['@exists', ({ missing }: Field) => `not (${missing})`],
+  ['@not_exists', ({ missing }: Field) => missing],
+])
+
+const anyOf = (conditions: readonly string[]): string =>
+  conditions.length === 1 ? String(conditions[0]) : `(${conditions.join(' or ')})`
+
+/** All of the texts. */
+const each = ({ condition }: Pick<Filter, 'condition'>) =>
+  ((texts, asked) => {
+    const conditions = texts.map((text) => condition(text, asked))
+    return conditions.every((one) => one !== null) ? conditions : null
+  }) satisfies Filter['conditions']
+
+/** At least one of the texts, as if they were separated by commas. */
+export const oneOfTexts = ({ condition }: Pick<Filter, 'condition'>) =>
+  ((texts, asked) => {
+    const one = condition(texts.join(','), asked)
+    return one && [one]
+  }) satisfies Filter['conditions']
+
+type Terms = {
+  readonly type?: 'text' | 'uuid'
+  /** How the texts are stored, or null for one that no record can have. */
+  readonly read?: (text: string) => string | null
+  /** Whether several texts stand for records with one of them; otherwise for records with all of them. */
+  readonly isEither?: boolean
+}
+
+/** Alternatives separated by commas; a `=` before one makes no difference. */
+export function isAmong(
+  field: Field,
+  { type = 'text', read = (text) => text, isEither = false }: Terms = {},
+): Filter {
+  const condition = (text: string): Condition | null => {
+    const terms = text.split(',').map((term) => term.trim())
+    const marked = terms.flatMap((term) => markers.get(term)?.(field) ?? [])
+    const value = terms
+      .filter((term) => !markers.has(term))
+      .map((term) => read(term.replace(/^=/, '')))
+    if (value.some((one) => one === null || one === '')) return null
+    const equal = field.holds((sql) => `${sql} = any($::${type}[])`)
+    return { sql: anyOf([equal, ...marked]), value }
+  }
+  const conditions = (isEither ? oneOfTexts : each)({ condition })
+  return { schema: Type.String(), description: described.among, condition, conditions }
+}
+
+const described = {
+  among:
+    'Exactly this value; several separated by commas are alternatives, and `@exists` and `@not_exists` ask whether there is one.',
+  days: 'A day (`2026-11-23`, `today`, `3.days.ago`, `3.days.from_now`) in UTC, also with `=`, `<`, `<=`, `>` or `>=` before it; several days separated by commas are alternatives. `@exists` and `@not_exists` ask whether there is one.',
+  instants:
+    'A time with its zone, also with `=`, `<`, `<=`, `>` or `>=` before it; `@exists` or `@not_exists`.',
+}
+
+/** As numbers and codes are stored. */
+export const asCode = (text: string): string => text.replace(/\s+/g, '').toUpperCase()
+export const asId = (text: string): string | null => (isUuid(text) ? text : null)
+
+const msOfDay = 86_400_000
+const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+/** A day as `YYYY-MM-DD`; null where the text names none. */
+export function readDay(text: string, now: Date): string | null {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return readInstant(text) && text
+  if (text === 'today') return isoDay(now.getTime())
+  const [, count, direction] = /^(\d{1,5})\.days?\.(ago|from_now)$/.exec(text) ?? []
+  if (count === undefined) return null
+  return isoDay(now.getTime() + (direction === 'ago' ? -1 : 1) * Number(count) * msOfDay)
+}
+
+type Compare = (sql: string, from: string, to: string) => string
+
+/** Comparisons with what begins at `from` and ends before `to`. */
+const comparisons: Readonly<Record<string, Compare>> = {
+  '=': (sql, from, to) => `(${sql} >= ${from} and ${sql} < ${to})`,
+  '<': (sql, from) => `${sql} < ${from}`,
+  '<=': (sql, _from, to) => `${sql} < ${to}`,
+  '>': (sql, _from, to) => `${sql} >= ${to}`,
+  '>=': (sql, from) => `${sql} >= ${from}`,
+}
+
+const split = (text: string): readonly [Compare | undefined, string] => {
+  const [, operator = '=', rest = ''] = /^(>=|<=|>|<|=)?(.*)$/s.exec(text.trim()) ?? []
+  return [comparisons[operator], rest.trim()]
+}
+
+/** Presence, for which the parameter has no other text: `$` must occur. */
+const presence = (field: Field, text: string): Condition | null => {
+  const sql = markers.get(text.trim())?.(field)
+  return sql === undefined ? null : { sql: `$::text is not null and ${sql}`, value: text }
+}
+
+const dayStart = (sql: string): string => `(${sql}::date::timestamp at time zone 'utc')`
+
+/** The day of a time in UTC. */
+export function isOnDay(field: Field): Filter {
+  const condition = (text: string, { now }: Asked): Condition | null => {
+    if (text.includes(',')) {
+      const value = text.split(',').map((day) => readDay(day.trim(), now))
+      const sql = field.holds((at) => `(${at} at time zone 'utc')::date = any($::date[])`)
+      return value.includes(null) ? null : { sql, value }
+    }
+    const [compare, day] = split(text)
+    const value = readDay(day, now)
+    if (value === null || compare === undefined) return presence(field, text)
+    const [from, to] = [dayStart('$'), dayStart("($::date + interval '1 day')")]
+    return { sql: field.holds((at) => compare(at, from, to)), value }
+  }
+  return {
+    schema: Type.String(),
+    description: described.days,
+    condition,
+    conditions: each({ condition }),
+  }
+}
+
+/** A time; answers show it to the millisecond. */
+export function isAtInstant(field: Field): Filter {
+  const condition = (text: string): Condition | null => {
+    const [compare, instant] = split(text)
+    const value = readInstant(instant)
+    if (value === null || compare === undefined) return presence(field, text)
+    const from = '$::timestamptz'
+    const sql = field.holds((at) => compare(at, from, `(${from} + interval '1 millisecond')`))
+    return { sql, value }
+  }
+  return {
+    schema: Type.String(),
+    description: described.instants,
+    condition,
+    conditions: each({ condition }),
+  }
+}
+
+/** `true` or `false` in any case: which of the two conditions holds. */
+export const isEither = (whenTrue: string, whenFalse: string): Filter => ({
+  schema: Type.Boolean(),
+  condition: (text) => {
+    const value = text.toLowerCase()
+    if (!/^(true|false)$/.test(value)) return null
+    return {
+      sql: value === 'true' ? `$::boolean and ${whenTrue}` : `not $::boolean and ${whenFalse}`,
+      value,
+    }
+  },
+})
+
+/** One of the texts begins with the given one; case and blanks at its ends do not matter. */
+export const beginsWith = (holds: (test: (sql: string) => string) => string): Filter => ({
+  schema: Type.String(),
+  description: 'The beginning; case does not matter, and neither does a `~` before it.',
+  condition: (text) => {
+    const value = text.trim().replace(/^~/, '').toLowerCase()
+    return value === '' ? null : { sql: holds((sql) => `starts_with(lower(${sql}), $)`), value }
+  },
+})
