@@ -30,21 +30,62 @@ const hold = Type.Object({
   status: oneOf('pending', 'hold'),
   description: orNull(text),
 })
+const deadline = Type.Object({
+  original: maybeTime,
+  current: maybeTime,
+  calculated: maybeTime,
+  manual: flag,
+})
 const deadlines = Type.Object({
   pickup_lfd_terminal: maybeTime,
   pickup_lfd_rail: maybeTime,
   pickup_lfd_line: maybeTime,
+  pod: Type.Object({
+    line: deadline,
+    facility: deadline,
+    unified: Type.Object({
+      original_value: maybeTime,
+      original_selection: orNull(text),
+      current_value: maybeTime,
+      current_selection: orNull(oneOf('facility', 'line')),
+    }),
+  }),
 })
 
 const deadlineColumns = ['pickup_lfd_terminal', 'pickup_lfd_rail', 'pickup_lfd_line'] as const
 
 const shownTime = (value: unknown): string | null => (value instanceof Date ? isoTime(value) : null)
 
+/** What was first told is not kept, and nothing is calculated or entered by hand. */
+const reported = (current: string | null) => ({
+  original: null,
+  current,
+  calculated: null,
+  manual: false,
+})
+
+/** The last free day at the port of discharge: the terminal's own word comes before the line's. */
+function deadlinesAtPort(line: string | null, facility: string | null) {
+  const selected = facility === null ? line && 'line' : 'facility'
+  return {
+    line: reported(line),
+    facility: reported(facility),
+    unified: {
+      original_value: null,
+      original_selection: null,
+      current_value: facility ?? line,
+      current_selection: selected,
+    },
+  }
+}
+
 /** The last free days of each party; null where none is known. */
-const deadlinesOf = (row: ResourceRow): Readonly<Record<string, string | null>> | null =>
-  deadlineColumns.every((name) => !row[name])
-    ? null
-    : Object.fromEntries(deadlineColumns.map((name) => [name, shownTime(row[name])]))
+function deadlinesOf(row: ResourceRow): Readonly<Record<string, unknown>> | null {
+  if (deadlineColumns.every((name) => !row[name])) return null
+  const shown = Object.fromEntries(deadlineColumns.map((name) => [name, shownTime(row[name])]))
+  const { pickup_lfd_line: line = null, pickup_lfd_terminal: facility = null } = shown
+  return { ...shown, pod: deadlinesAtPort(line, facility) }
+}
 
 const attributes = {
   ...stored({
