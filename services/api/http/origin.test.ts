@@ -35,7 +35,8 @@ test.each([
   ['http://elsewhere', '/'],
   ['http://elsewhere?q=1', '/?q=1'],
   ['/v2/shipments#top', '/v2/shipments'],
-  ['//elsewhere/v2/shipments', '//elsewhere/v2/shipments'],
+  ['//elsewhere/v2/shipments', '/elsewhere/v2/shipments'],
+  ['/v2//shipments///?q=a//b', '/v2/shipments/?q=a//b'],
   ['*', '*'],
 ])('the path of the target %s is %s', (target, path) => {
   expect(pathOf(target)).toBe(path)

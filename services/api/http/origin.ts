@@ -17,6 +17,12 @@ export function originOf({ protocol, host }: Asked, publicUrl: string | null): s
   return plainHost.test(host) && URL.canParse(origin) ? origin : ''
 }
 
-/** The path and query of a request target, which may name a host and a fragment; the host of the target is not used. */
+/**
+ * The path and query of a request target, which may name a host and a fragment; the host of the target is not used.
+ * Slashes in a row are one: clients join a base address that ends in `/` with paths that begin with it.
+ */
 export const pathOf = (target: string): string =>
-  target.replace(/^https?:\/\/[^/?#]*\/?/i, '/').replace(/#.*$/, '')
+  target
+    .replace(/^https?:\/\/[^/?#]*\/?/i, '/')
+    .replace(/#.*$/, '')
+    .replace(/^[^?]*/, (path) => path.replace(/\/+/g, '/'))

@@ -57,6 +57,7 @@ test.each([
   ['PATCH', '/v2/webhooks/ips', 'GET, HEAD, OPTIONS'],
   ['POST', '/healthz', 'GET, HEAD, OPTIONS'],
   ['GET', '/v2/uploads/token', 'PUT, OPTIONS'],
+  ['PUT', '/v2//webhooks//7', 'GET, HEAD, PATCH, DELETE, OPTIONS'],
 ] as const)('%s %s is refused with the methods %s', async (method, url, allowed) => {
   const answer = await api().app.inject({ method, url, ...(method === 'PUT' && { payload: '{' }) })
   expect(answer.statusCode).toBe(allowed === null ? 404 : 405)
