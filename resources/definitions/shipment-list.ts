@@ -86,6 +86,9 @@ export const shipmentFilters: Filters = {
   'filter[q]': isFoundBy('shipment'),
   number: hasNumber,
   'filter[number]': hasOneNumber,
+  // Clients of the hosted service send these names as well, and take the first shipment of the answer.
+  'filter[bill_of_lading_number]': hasOneNumber,
+  'filter[booking_number]': hasOneNumber,
   tracking_stopped: stopped,
   'filter[tracking_stopped]': stopped,
   'filter[actively_tracked]': isEither(

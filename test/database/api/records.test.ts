@@ -97,8 +97,15 @@ test('containers are found by number', async () => {
   expect((await read('/containers?filter[current_status]=on_ship')).data).toHaveLength(1)
 })
 
-test('shipments are found by any of their numbers', async () => {
-  expect((await read('/shipments?number=meduf5399896')).data).toHaveLength(1)
+test.each(['number', 'filter[number]', 'filter[bill_of_lading_number]', 'filter[booking_number]'])(
+  'shipments are found by any of their numbers with %s',
+  async (name) => {
+    expect((await read(`/shipments?${name}=meduf5399896`)).data).toHaveLength(1)
+    expect((await read(`/shipments?${name}=MEDUF5399897`)).data).toHaveLength(0)
+  },
+)
+
+test('shipments are found by their beginnings and by whether they are tracked', async () => {
   expect((await read('/shipments?q=907032')).data).toHaveLength(1)
   expect((await read('/shipments?q=nothing')).data).toHaveLength(0)
   expect((await read('/shipments?filter[tracking_stopped]=false')).data).toHaveLength(1)
