@@ -29,7 +29,6 @@ import { openTracing } from '../platform/tracing/open.ts'
 import type { Tracing } from '../platform/tracing/tracing.ts'
 import { tracedDatabase } from '../platform/postgres/traced-database.ts'
 import { withoutPassword } from '../platform/process/read-settings.ts'
-import { reasonOf } from '../platform/process/reason-of.ts'
 import { loadSchemas, topicsForOthers } from '../schemas/topics.ts'
 import type { Dependencies } from '../services/service.ts'
 import type { Settings } from '../services/settings.ts'
@@ -182,8 +181,8 @@ const registerIn = (url: string, ids: RegistryIds, missing: Missing, halt: Abort
     {
       what: 'the schema registry',
       work: () => ids.register(),
-      sentence: (error) =>
-        `The schema registry ${withoutPassword(url)} does not serve us (SCHEMA_REGISTRY_URL): ${reasonOf(error)}`,
+      sentence: () =>
+        `The schema registry ${withoutPassword(url)} does not serve us (SCHEMA_REGISTRY_URL): ${ids.reason()}`,
     },
     halt,
   )

@@ -29,6 +29,8 @@ export type Schemas = ReadonlyMap<string, Schema>
 /** Finds the schema ids of the wire format, and the schemas of ids. */
 export type Ids = {
   readonly ofTopic: ReadonlyMap<string, number>
+  /** Why a topic has no id yet, in words about the registry; without it there is no registry. */
+  readonly reason?: () => string
   /** The id of another version's schema of the topic; rejects while it cannot be found. */
   ofOther(topic: string, fingerprint: number): Promise<number>
   /** The writer's schema; null when the id is unknown for good. */
@@ -64,12 +66,17 @@ function framing(schemas: Schemas, ids: Ids): Pick<Codec, 'schemas' | 'learn' | 
       const id = isOther(topic, fingerprint)
         ? others.get(`${topic} ${fingerprint}`)
         : ids.ofTopic.get(topic)
-      if (id === undefined) throw new TypeError(`the schema of ${topic} is not registered`)
+      if (id === undefined) throw new TypeError(withoutId(topic, ids))
       prefix.writeUInt32BE(id, 1)
       return Buffer.concat([prefix, avro])
     },
   }
 }
+
+const withoutId = (topic: string, { reason }: Ids): string =>
+  reason === undefined
+    ? `the schema of ${topic} is not registered`
+    : `the schema registry has given no id for ${topic}: ${reason()}`
 
 export function createCodec(schemas: Schemas, ids: Ids): Codec {
   const types = new Map([...schemas].map(([topic, s]) => [topic, avsc.Type.forSchema(s)]))

@@ -3,6 +3,7 @@ import { COMPATIBILITY, SchemaRegistry, SchemaType } from '@kafkajs/confluent-sc
 import avsc from 'avsc'
 import { findNone, RegistryOutage } from './codec.ts'
 import type { Ids, Schemas } from './codec.ts'
+import { reasonOf } from '../process/reason-of.ts'
 import { messageSchema } from './message-schema.ts'
 import type { FindSchema } from './message-schema.ts'
 
@@ -14,6 +15,21 @@ type Middleware = NonNullable<
 const answerWithin =
   (timeout: number): Middleware =>
   () => ({ prepareRequest: async (next) => (await next()).enhance({ timeout }) })
+
+const statusOf = (error: unknown): number | null =>
+  error instanceof Error && 'status' in error ? Number(error.status) : null
+
+/** The client makes a registry that cannot be reached an answer with status 400, whose text is the error. */
+const clientsOwn = /Error, status 400: (.*)/s
+
+/** What the registry does instead of giving an id. */
+function told(error: unknown): string {
+  const reason = reasonOf(error)
+  const status = statusOf(error)
+  if (status === null) return `it cannot be understood: ${reason}`
+  const unreachable = clientsOwn.exec(reason)?.[1]
+  return unreachable ? `it does not answer: ${unreachable}` : `it answers ${status}: ${reason}`
+}
 
 /** The client sends user and password as a header; in an address it would log them and fail. */
 function registryAt(url: string): SchemaRegistry {
@@ -40,6 +56,7 @@ export function registryReader(url: string): Ids {
 }
 
 export type RegistryIds = Ids & {
+  readonly reason: () => string
   /** Registers each topic's schema as `<topic>-value`, compatible with all earlier versions, and learns the ids. */
   register(): Promise<void>
 }
@@ -56,13 +73,20 @@ export function openRegistry(
     return (await registry.register({ type: SchemaType.AVRO, schema }, subject)).id
   }
   const ofTopic = new Map<string, number>()
+  let reason = 'it has not answered yet'
+  const registerAll = async (): Promise<void> => {
+    for (const [topic, schema] of schemas)
+      if (!ofTopic.has(topic))
+        ofTopic.set(topic, await registerOne(topic, messageSchema(schema).text))
+  }
   return {
     ofTopic,
-    async register() {
-      for (const [topic, schema] of schemas)
-        if (!ofTopic.has(topic))
-          ofTopic.set(topic, await registerOne(topic, messageSchema(schema).text))
-    },
+    reason: () => reason,
+    register: () =>
+      registerAll().catch((error: unknown) => {
+        reason = told(error)
+        throw error
+      }),
     async ofOther(topic, fingerprint) {
       const text = await find(fingerprint)
       if (text === null)
@@ -90,10 +114,8 @@ async function schemaFrom(registry: SchemaRegistry, id: number): Promise<avsc.Ty
     // For JSON and Protobuf schemas the client returns classes of its own.
     return avsc.Type.isType(schema) ? (schema as avsc.Type) : null
   } catch (error) {
-    // Network errors have a status as well: the client makes them a 400. An error without one is a schema
-    // that arrived and cannot be parsed.
-    const status = error instanceof Error && 'status' in error ? Number(error.status) : 404
-    if (status === 404) return null
+    // An error without a status is a schema that arrived and cannot be parsed.
+    if ((statusOf(error) ?? 404) === 404) return null
     throw new RegistryOutage(`the schema registry does not answer for schema ${id}`, {
       cause: error,
     })

@@ -1,0 +1,54 @@
+// What a process that has no schema ids yet says about it: its log and `/readyz` repeat the sentence.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { createCodec } from './codec.ts'
+import { openRegistry } from './registry.ts'
+import type { Schemas } from './codec.ts'
+
+const fields = [{ name: 'box', type: 'string' }]
+const schemas = new Map([
+  ['box.seen', { type: 'record', name: 'BoxSeen', fields }],
+]) as unknown as Schemas
+
+/** The address of a registry that answers each request so. */
+async function registryWith(status: number, body: object): Promise<string> {
+  const server = createServer((_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/vnd.schemaregistry.v1+json' })
+    response.end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** Of a message whose schema could not be registered there. */
+async function sentenceAbout(url: string): Promise<string> {
+  const ids = openRegistry(url, schemas)
+  await ids.register().catch(() => undefined)
+  const codec = createCodec(schemas, ids)
+  try {
+    codec.frame('box.seen', codec.encode('box.seen', { box: 'B' }))
+    return 'framed'
+  } catch (error) {
+    return String(error)
+  }
+}
+
+test('a registry that cannot be reached is told from one that refuses', async () => {
+  const away = await sentenceAbout('http://127.0.0.1:1')
+  expect(away).toContain('no id for box.seen: it does not answer: connect ECONNREFUSED')
+  const refusing = await registryWith(409, { error_code: 409, message: 'incompatible' })
+  expect(await sentenceAbout(refusing)).toContain('no id for box.seen: it answers 409')
+})
+
+test('a message that is framed before the first answer says so', () => {
+  const codec = createCodec(schemas, openRegistry('http://127.0.0.1:1', schemas))
+  const early = () => codec.frame('box.seen', codec.encode('box.seen', { box: 'B' }))
+  expect(early).toThrow('no id for box.seen: it has not answered yet')
+})
+
+test('once the registry has given the id, the message is framed', async () => {
+  const registry = await registryWith(200, { id: 7, compatibilityLevel: 'FULL_TRANSITIVE' })
+  expect(await sentenceAbout(registry)).toBe('framed')
+})
