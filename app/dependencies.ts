@@ -89,7 +89,8 @@ function openObserved(
   tracing: Tracing | null,
 ): Database {
   const waited = (pool: string, ms: number) => metrics.databaseWait.observe({ pool }, ms / 1_000)
-  const database = openDatabase(url, { max: 8, name: `landfall ${name}`, waited })
+  const refused = () => metrics.databaseFull.inc()
+  const database = openDatabase(url, { max: 8, name: `landfall ${name}`, waited, refused })
   return tracing === null ? database : tracedDatabase(database, tracing)
 }
 

@@ -43,14 +43,20 @@ const sendTo = (query: (statement: Statement) => Promise<StatementResult>): Db =
   },
 })
 
-type Connections = { readonly connect: () => Promise<pg.PoolClient> }
+type Connections = {
+  readonly connect: () => Promise<pg.PoolClient>
+  readonly failed: (error: unknown) => void
+}
 
-/** The connections of a pool, with the waits for them told. */
-const waitsTold = (
+/** The connections of a pool, with the waits for them told, and what was refused for want of room. */
+const observed = (
   pool: pg.Pool,
   name: 'main' | 'lazy',
-  { waited = () => undefined }: PoolOptions,
+  { waited = () => undefined, refused = () => undefined }: PoolOptions,
 ): Connections => ({
+  failed: (error) => {
+    if (isFull(error)) refused()
+  },
   async connect() {
     const began = performance.now()
     try {
@@ -70,6 +76,9 @@ const autocommitOn = (pool: Connections): Db =>
       const result = await sendOnce(client, statement)
       isUsable = true
       return result
+    } catch (error) {
+      pool.failed(error)
+      throw error
     } finally {
       client.release(!isUsable)
     }
@@ -121,6 +130,7 @@ async function transactionFrom<T>(pool: Connections, work: Work<T>): Promise<T> 
   } catch (error) {
     tx.close()
     await sender.rollback().catch(() => (isUsable = false))
+    pool.failed(error)
     throw error
   } finally {
     client.release(!isUsable)
@@ -137,8 +147,8 @@ export function openDatabase(url: string, options: PoolOptions): Database {
   const lazyPool = openPool(url, lazyOptions, ['synchronous_commit=off'])
   const flushPool = openPool(url, { ...options, max: 1 }, ['synchronous_commit=on'])
   const flusher = createFlusher(flushPool)
-  const main = waitsTold(pool, 'main', options)
-  const lazy = waitsTold(lazyPool, 'lazy', options)
+  const main = observed(pool, 'main', options)
+  const lazy = observed(lazyPool, 'lazy', options)
   return {
     ...autocommitOn(main),
     lazy: autocommitOn(lazy),
@@ -208,6 +218,9 @@ const outageSystemCodes = new Set([
 ])
 const outageTexts =
   /connection (terminated|ended)|query read timeout|timeout exceeded|client has encountered|not queryable/i
+
+/** Whether the disk of Postgres has no room for what was to be written. */
+export const isFull = (error: unknown): boolean => hasCode(error, '53100')
 
 /** Whether another transaction has written a row with the same unique key: a repetition sees that row. */
 export const isConflict = (error: unknown): boolean => hasCode(error, '23505')

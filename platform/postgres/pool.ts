@@ -42,6 +42,8 @@ export type PoolOptions = {
   readonly longestSilenceMs?: number | null
   /** Told of each wait for a connection, also of one that ended without a connection. */
   readonly waited?: ((pool: 'main' | 'lazy', ms: number) => void) | undefined
+  /** Told of each statement, or transaction, that the disk of Postgres has no room for. */
+  readonly refused?: (() => void) | undefined
 }
 
 /** `more`: further server settings, as `name=value`. A connection is opened when it is needed. */

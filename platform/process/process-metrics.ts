@@ -64,4 +64,11 @@ export const processMetrics = {
     of: 'all',
     buckets: [0.0001, ...shortTimes],
   },
+  databaseFull: {
+    kind: 'counter',
+    name: 'landfall_database_full_total',
+    help: 'Statements and transactions that Postgres refused because its disk is full.',
+    labels: {},
+    of: 'all',
+  },
 } as const satisfies MetricTable

@@ -1,8 +1,7 @@
-import { isDatabaseOutage } from '../../../platform/postgres/database.ts'
+import { isDatabaseOutage, isFull as isDatabaseFull } from '../../../platform/postgres/database.ts'
 import { isDiskFull } from '../../../platform/process/disk-room.ts'
 import { refusal } from './answers.ts'
 import type { HttpAnswer, Problem } from './answers.ts'
-import { hasCode } from '../../../platform/process/error-code.ts'
 
 type Validation = {
   readonly keyword?: string
@@ -75,7 +74,7 @@ export function noRoom(): HttpAnswer {
 }
 
 /** The server of the database says so with a code of its own. */
-const isFull = (error: unknown): boolean => isDiskFull(error) || hasCode(error, '53100')
+const isFull = (error: unknown): boolean => isDiskFull(error) || isDatabaseFull(error)
 
 /** The answer, in the interface's error shape, for a thrown error. */
 export function failureAnswer(error: unknown): HttpAnswer {
