@@ -1,6 +1,7 @@
 import { Kafka, logLevel } from 'kafkajs'
 import type { LogEntry } from 'kafkajs'
 import type { KafkaAccess } from './access.ts'
+import { brokerSocket } from './broker-socket.ts'
 import { patchRequestQueue } from './request-queue.ts'
 import type { Log } from '../../process/log.ts'
 
@@ -29,6 +30,7 @@ export function kafkaClient(access: KafkaAccess, clientId: string, log: Log): Ka
     requestTimeout: requestMs,
     retry,
     logLevel: level,
+    socketFactory: brokerSocket,
     logCreator: () => entryWriter(log, () => performance.now()),
   })
 }
