@@ -7,6 +7,7 @@ import {
   permitsForAll,
 } from '../../services/event-ingester/poll/claim-limits-fixture.ts'
 import { claimDue } from '../../services/event-ingester/poll/claim.ts'
+import { pollLoop } from '../../services/event-ingester/poll/loop.ts'
 import { failed } from '../../services/event-ingester/poll/read-result.ts'
 import type { PollResult } from '../../services/event-ingester/poll/read-result.ts'
 import { claimTrials } from '../../services/event-ingester/poll/refusals-sql.ts'
@@ -121,6 +122,21 @@ test('a trial waits twice as long each time, and no two processes try at once', 
   await tryNow()
   await round(down)
   expect(await wait()).toBeGreaterThanOrEqual(Math.min(600, 2 * first - 2))
+})
+
+test('a trial that has no permit yet begins when there is one', async () => {
+  await round(down)
+  await tryNow()
+  let lacking: 'carrier' | null = 'carrier'
+  const never = () => Promise.reject(new Error('nobody is asked'))
+  const free = () => ({ take: () => lacking })
+  const loop = pollLoop({ ...unconfigured, ask: never, paid: never, free })
+  const claimedOfOney = async () =>
+    (await loop.claim(made.database, 64)).filter(({ scac }) => scac === 'ONEY').length
+  expect(await claimedOfOney()).toBe(0)
+  lacking = null
+  expect(await claimedOfOney()).toBe(1)
+  expect(await claimedOfOney()).toBe(0)
 })
 
 test('the reason is stored beside the number, since it began, until the carrier answers', async () => {

@@ -15,6 +15,7 @@ import { settlePolls } from './settle.ts'
 import { referenceLease } from './sql.ts'
 import { bucketOf, claimDue } from './claim.ts'
 import type { ClaimedReference } from './claim-sql.ts'
+import { createTrials } from './trials.ts'
 
 export type PollDependencies = {
   readonly carriers: Carriers
@@ -53,6 +54,7 @@ export function pollLoop(
   dependencies: PollDependencies,
 ): Loop<ClaimedReference, PollResult | Needless> {
   const [carriers, payers] = [createCounts(), createCounts()]
+  const trials = createTrials()
   const count = (claimed: ClaimedReference, change: number): void => {
     const kind = `${claimed.scac} ${claimed.paying_bucket}`
     carriers.add(kind, change)
@@ -65,19 +67,18 @@ export function pollLoop(
     claim: async (tx, limit) => {
       const waiting = await claimTrials(tx)
       dependencies.watch.waiting(waiting)
-      const scacs = (tried: boolean): readonly string[] =>
-        waiting.filter(({ is_tried }) => is_tried === tried).map(({ scac }) => scac)
       const limits = {
         perCarrier: maxPerCarrier,
         busyCarriers: carriers.atLeast(maxPerCarrier),
         perPayer: maxPerPayer,
         busyPayers: payers.atLeast(maxPerPayer),
-        refusing: scacs(false),
-        tried: scacs(true),
+        ...trials.among(waiting),
       }
       const { carriers: configured, fed, free } = dependencies
       const isCalled = (scac: string): boolean => configured.has(scac) && !fed.has(scac)
-      return claimDue(tx, randomUUID(), limit, limits, { ...free(), isCalled })
+      const claimed = await claimDue(tx, randomUUID(), limit, limits, { ...free(), isCalled })
+      trials.begun(claimed.map(({ scac }) => scac))
+      return claimed
     },
     cause: ({ traceparent, scac, paying_bucket }) => ({
       traceparent,

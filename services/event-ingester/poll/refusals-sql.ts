@@ -6,7 +6,7 @@ const longestWaitMs = 600_000
 /** No trial of a carrier is claimed beside another one that is under way. */
 const trialSeconds = 60
 
-type RefusingCarrier = {
+export type RefusingCarrier = {
   readonly scac: string
   /** Whether this process may ask for one number. */
   readonly is_tried: boolean
