@@ -77,6 +77,13 @@ describe('a place without a LOCODE', () => {
     expect(eventsOf(local, stated)[0]?.event_at).toBe('2024-05-02T13:00:00.000Z')
   })
 
+  test('has the zone of the port that the answer names elsewhere with its country', () => {
+    const local = loadAt({ locationName: 'MANZANILLO' }, { eventDateTime: '2024-05-02T08:00:00' })
+    const whole = loadAt({ locationName: 'MANZANILLO, PA' })
+    expect(eventsOf(local, whole)[0]?.event_at).toBe('2024-05-02T13:00:00.000Z')
+    expect(eventsOf(local)[0]?.event_at).toBe('2024-05-02T08:00:00.000Z')
+  })
+
   test('gives its local times their zone', () => {
     const [event] = eventsOf(
       loadAt({ locationName: 'YANTIAN' }, { eventDateTime: '2024-05-02T08:00:00' }),

@@ -1,10 +1,11 @@
 import type { CarrierEvent, DroppedPiece } from '../carrier-event.ts'
 import type { CarrierProfile } from '../carriers/profile.ts'
 import type { KnownPlaces } from '../places/known-places.ts'
+import type { PlaceFinder } from '../places/place-finder.ts'
 import { writesLocalAsUtc } from './clock-of-answer.ts'
 import { type Fields, pick, pickText } from './fields/json-fields.ts'
 import { findEvents, type RawEvent } from './find-events.ts'
-import { type Clock, eventIdOf, readEvent, statedLocode } from './read-event.ts'
+import { certainLocode, type Clock, eventIdOf, readEvent } from './read-event.ts'
 import { isYes } from './fields/role-hint.ts'
 
 /** A part of an answer, with its place as a JSON pointer. */
@@ -57,7 +58,7 @@ export function* normaliseInSteps(
   const events = new Map<string, { readonly event: CarrierEvent; readonly piece: Piece }>()
   const dropped = [...found.dropped]
   const droppedFields: DroppedPiece[] = []
-  const naming = { ...places, statedLocodes: statedLocodesOf(found.raw) }
+  const naming = { ...places, certainLocodes: certainLocodesOf(found.raw, places.placeNamed) }
   for (const [index, raw] of found.raw.entries()) {
     if (index % eventsPerStep === eventsPerStep - 1) yield
     const read = retraction(raw, retracted) ?? readEvent(raw, clock, naming)
@@ -80,10 +81,13 @@ export function* normaliseInSteps(
   }
 }
 
-/** The LOCODEs that the answer's events state, read when they are first needed. */
-function statedLocodesOf(raw: readonly RawEvent[]): () => ReadonlySet<string> {
+/** The LOCODEs that the answer's events state or have by certain names, read when they are first needed. */
+function certainLocodesOf(
+  raw: readonly RawEvent[],
+  placeNamed: PlaceFinder,
+): () => ReadonlySet<string> {
   let locodes: ReadonlySet<string> | null = null
-  return () => (locodes ??= new Set(raw.map(statedLocode).filter((locode) => locode !== null)))
+  return () => (locodes ??= new Set(raw.flatMap((event) => certainLocode(event, placeNamed) ?? [])))
 }
 
 /** Ids of events that the carrier has retracted, by a flag on them or by another event. */

@@ -1,6 +1,7 @@
 import type { CarrierEvent, DroppedPiece } from '../carrier-event.ts'
 import type { CarrierProfile } from '../carriers/profile.ts'
 import type { KnownPlaces } from '../places/known-places.ts'
+import type { PlaceFinder } from '../places/place-finder.ts'
 import { emptyOf, eventCodeOf, type EventCode, isoCode, modeOf } from './fields/codes.ts'
 import { type EventTimes, timesOf } from './event-times.ts'
 import { type Fields, fieldsOf, listOf, pick, pickText, wholeNumber } from './fields/json-fields.ts'
@@ -105,13 +106,21 @@ function placesOf(own: Fields, layers: readonly Fields[], code: EventCode): read
   return [...first, ...layers, pick(layers, 'location', 'place', 'port', 'portName')]
 }
 
-/** The LOCODE that an event states. */
-export function statedLocode({ layers, listType }: RawEvent): string | null {
+/** The LOCODE that an event states, or that the name of its place has for certain. */
+export function certainLocode(
+  { layers, listType }: RawEvent,
+  placeNamed: PlaceFinder,
+): string | null {
   const code = eventCodeOf(layers, listType)
   if (typeof code === 'string') return null
   const own = fieldsOf(listOf(pick(layers, 'transportCall'))[0])
-  return placeOf(placesOf(own, layers, code)).locode
+  const described = placesOf(own, layers, code)
+  const stated = placeOf(described)
+  const naming = { placeNamed, certainLocodes: () => noLocodes }
+  return stated.locode ?? namedPlace(stated, described, naming).locode
 }
+
+const noLocodes: ReadonlySet<string> = new Set()
 
 function completed(place: EventPlace, joined: readonly Fields[]): EventPlace {
   const other = placeOf(joined.flatMap((layer) => [layer, layer.get('location')]))

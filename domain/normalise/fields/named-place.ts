@@ -6,8 +6,8 @@ import type { EventPlace } from './place.ts'
 /** How the LOCODE of a place is found that the carrier only names. */
 export type PlaceNaming = {
   readonly placeNamed: PlaceFinder
-  /** The LOCODEs that the answer states anywhere. */
-  readonly statedLocodes: () => ReadonlySet<string>
+  /** The LOCODEs that the answer states anywhere, or names without a doubt. */
+  readonly certainLocodes: () => ReadonlySet<string>
 }
 
 const countryFields = ['countryCode', 'country', 'countryName', 'isoCountryCode']
@@ -42,7 +42,7 @@ export type NamedPlace = {
   readonly locode: string | null
   /** The ports that its name may mean, where it means several. */
   readonly possible: readonly string[]
-  /** The LOCODE, or else the only one of the possible ones that the answer states: the zone of times has to be known at once. */
+  /** The LOCODE, or else the only one of the possible ones that the answer tells elsewhere: the zone of times has to be known at once. */
   readonly likely: string | null
 }
 
@@ -64,6 +64,6 @@ export function namedPlace(
   const locode = location_name === null ? (inCode ?? byName) : (byName ?? inCode)
   const possible = locode === null ? (found?.candidates ?? []) : []
   const likely =
-    locode ?? (possible.length === 0 ? null : onlyPortNamed(possible, naming.statedLocodes()))
+    locode ?? (possible.length === 0 ? null : onlyPortNamed(possible, naming.certainLocodes()))
   return { locode, possible, likely }
 }
