@@ -22,7 +22,7 @@ const replaces = 'A new one replaces the last one.'
 export const eventOrigins: Readonly<Record<EventName, EventOrigin>> = {
   'container.transport.vessel_arrived': byCarrier('ARRI at the POD'),
   'container.transport.estimated.vessel_arrived': byCarrier(
-    'planned or estimated ARRI at the POD, until something has happened there',
+    'planned or estimated ARRI at the POD, or DISC where the carrier tells no arrival there, until something has happened there',
   ),
   'container.transport.vessel_discharged': byCarrier('DISC at the POD'),
   'container.transport.vessel_loaded': byCarrier('LOAD at the POL'),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { CarrierEvent } from '../carrier-event.ts'
 import { journeyOf } from './journey.ts'
 import { A, B, C, direct, leg, lines, planned, carrierEvent } from './compact-events-fixture.ts'
 
@@ -12,6 +13,17 @@ describe('sparse answers', () => {
       'estimated.vessel_departed CNSHA',
       'estimated.vessel_arrived NLRTM',
     ])
+  })
+
+  test('an expected discharge stands for the arrival of which the carrier tells nothing', () => {
+    const sailed = direct.slice(0, 2)
+    const due = carrierEvent('EST DISC NLRTM 04-02', A)
+    const call = carrierEvent('EST ARRI NLRTM 04-01', A)
+    expect(lines([...sailed, due])).toContain('estimated.vessel_arrived NLRTM')
+    const etaOf = (events: readonly CarrierEvent[]) => journeyOf(events).shipment.pod_eta_at
+    expect(etaOf([...sailed, due])).toBe(due.event_at)
+    expect(etaOf([...sailed, due, call])).toBe(call.event_at)
+    expect(etaOf([...direct.slice(0, 3), due])).toBe(null)
   })
 
   test('an answer without container numbers still gives the shipment', () => {

@@ -29,6 +29,12 @@ const lastDone = (moves: readonly Move[]): number =>
 const notBefore = (moves: readonly Move[], at: number): Move[] =>
   moves.filter((move) => move.act || move.at >= at)
 
+/** A carrier that tells nothing of the ship's arrival may still tell when it expects the discharge. */
+function expectedArrival(inbound: readonly Move[], notBeforeMs: number): Move | null {
+  const isTold = inbound.some((move) => move.code === 'ARRI')
+  return planned(notBefore(inbound, notBeforeMs), isTold ? 'ARRI' : 'DISC')
+}
+
 export function plansOf(
   moves: readonly Move[],
   sea: SeaPart,
@@ -47,7 +53,7 @@ export function plansOf(
   )
   return {
     departure: planned(pol?.outbound ?? [], 'DEPA'),
-    arrival: planned(notBefore(pod?.inbound ?? [], lastDone(onTheWay)), 'ARRI'),
+    arrival: expectedArrival(pod?.inbound ?? [], lastDone(onTheWay)),
     inland,
     delivery: inland ?? latestOf(notBefore(toDestination, untilInland)),
   }
