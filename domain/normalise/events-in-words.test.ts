@@ -47,6 +47,18 @@ test('an answer without codes is read by its words', () => {
   ])
 })
 
+test('a discharge in words that is only expected has not happened', () => {
+  const expected = move('2024-06-20T08:00:00Z', 'Unloaded from vessel at port of discharge')
+  const { events } = read([
+    { ...expected, timeType: 'ESTIMATED' },
+    { ...expected, timeType: 'ACTUAL', date: '2024-06-21T08:00:00Z' },
+  ])
+  expect(events).toMatchObject([
+    { event_code: 'DISC', classifier: 'EST' },
+    { event_code: 'DISC', classifier: 'ACT' },
+  ])
+})
+
 test('words stand in for codes that an event of DCSA’s form lacks', () => {
   const uncoded = without(load, 'equipmentEventTypeCode', 'emptyIndicatorCode')
   const { events } = read([

@@ -43,6 +43,17 @@ test.each([
 })
 
 test.each([
+  [{ triggerType: 'ESTIMATED' }, 'EST'],
+  [{ event_time_type: 'Expected', status: 'Discharged' }, 'EST'],
+  [{ timeType: 'actual' }, 'ACT'],
+  [{ timeType: 'Actual', next: 'Planned' }, null],
+  [{ zone: 'EST', terminal: 'ACT' }, null],
+  [{ eventClassifierCode: 'PLN', timeType: 'actual' }, 'PLN'],
+])('the classifier in %j is %s', (event, expected) => {
+  expect(classifierOf([fieldsOf(event)])).toBe(expected)
+})
+
+test.each([
   [{ emptyIndicatorCode: 'Laden' }, false],
   [{ emptyIndicator: 'EMPTY' }, true],
   [{ equipmentEventTypeCode: 'EMPTY' }, true],

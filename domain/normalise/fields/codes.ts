@@ -1,7 +1,7 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { codeInWords } from '../words/code-in-words.ts'
 import { textOfEvent } from '../words/text-of-event.ts'
-import { type Fields, pick, pickText, text, word } from './json-fields.ts'
+import { distinct, type Fields, only, pick, pickText, text, word } from './json-fields.ts'
 
 export type EventType = CarrierEvent['event_type']
 
@@ -123,12 +123,27 @@ export function eventTypeOf(value: unknown): EventType | null {
   return name === 'TRANSPORT' || name === 'EQUIPMENT' || name === 'SHIPMENT' ? name : null
 }
 
-/** Null when the carrier sends none, `unknown` when it sends something that is no classifier. */
+/** Whole values that are a classifier under any name; shorter ones also abbreviate other things. */
+const plainClassifiers = new Map<string, CarrierEvent['classifier']>([
+  ['ACTUAL', 'ACT'],
+  ['PLANNED', 'PLN'],
+  ['SCHEDULED', 'PLN'],
+  ['ESTIMATED', 'EST'],
+  ['EXPECTED', 'EST'],
+])
+
+/**
+ * Null when the carrier sends none, `unknown` when it sends something that is no classifier. An event without the field
+ * may say "actual" or "estimated" in another.
+ */
 export function classifierOf(
   layers: readonly Fields[],
 ): CarrierEvent['classifier'] | 'unknown' | null {
   const classifier = word(pick(layers, 'eventClassifierCode', 'eventClassifier', 'classifier'))
-  return classifier === null ? null : (classifiers.get(classifier) ?? 'unknown')
+  if (classifier !== null) return classifiers.get(classifier) ?? 'unknown'
+  const values = layers.flatMap((layer) => [...layer.values()])
+  const said = values.map((value) => plainClassifiers.get(word(value) ?? '') ?? null)
+  return only(distinct(said))
 }
 
 /** Whether the container is empty. Some of MSC's answers have EMPTY where the event's code belongs. */
