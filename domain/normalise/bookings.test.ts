@@ -15,6 +15,10 @@ describe('numbers of bookings are no bills of lading', () => {
       { documentTypeCode: 'BKG', transportDocumentReference: 'BK778812' },
     ],
     [
+      'in a field named as the reference itself',
+      { documentReferences: [{ documentTypeCode: 'BKG', documentReference: 'BK778812' }] },
+    ],
+    [
       'in an object of a bill',
       { documentReferences: { documentTypeCode: 'BKG', transportDocumentReference: 'BK778812' } },
     ],

@@ -107,7 +107,10 @@ function referenceOf(reference: unknown): Reference {
     'documentType',
     'type',
   ]
-  const values = ['referenceValue', 'documentReferenceValue', 'reference', 'value', 'documentID']
+  const values = [
+    ...['referenceValue', 'documentReferenceValue', 'reference', 'value'],
+    ...['documentReference', 'documentID'],
+  ]
   const value = pickText(fields, ...values, ...bookingNames, ...billNames)
   return { type: documentType(pick(fields, ...types)), value }
 }
