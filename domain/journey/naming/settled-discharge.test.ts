@@ -54,6 +54,11 @@ describe('a container that was discharged, of which nothing further is known', (
     expect(names([...first, ...transfer])).toEqual([])
   })
 
+  test('has not arrived when its pick-up is expected in another country', () => {
+    expect(names([...first, carrierEvent('PLN GTOT NLRTM 04-05')])).toEqual([])
+    expect(names([...first, carrierEvent('PLN GTOT SGSCT 03-14')])).toEqual(arrived)
+  })
+
   test('has arrived when three weeks have brought nothing', () => {
     const on = (day: string) => ({ now: Date.parse(`2026-${day}T13:00:00Z`) })
     expect(names(first, on('03-31'))).toEqual([])

@@ -2,6 +2,7 @@
 import { longestTransferMs } from '../moves/conveyances.ts'
 import type { Move } from '../moves/moves.ts'
 import { isOutbound } from '../moves/moves.ts'
+import { locodeOfPlace } from '../moves/place-key.ts'
 import type { Stop } from '../moves/stops.ts'
 
 const day = 24 * 3600 * 1000
@@ -25,13 +26,22 @@ const isTransfer = (out: Move, moves: readonly Move[]): boolean =>
       move.at - out.at <= longestTransferMs,
   )
 
+/**
+ * Whether a pick-up is only expected, and in another country: the ship that is to bring the container there may not be
+ * told.
+ */
+function isExpectedAbroad({ act, place }: Move, stop: Stop): boolean {
+  const [there, here] = [place, stop.place].map((one) => locodeOfPlace(one)?.slice(0, 2))
+  return !act && there !== undefined && here !== undefined && there !== here
+}
+
 /** Whether a move after the arrival belongs to an import: nothing of the kind happens to a container that sails on. */
 function showsImport(move: Move, stop: Stop, moves: readonly Move[]): boolean {
   if (move.event.role_hint === 'TS') return false
   if (move.event.role_hint === 'DESTINATION' || move.means === 'rail') return true
   if (move.means === 'feeder') return isOutbound(move) || move.code === 'GTOT'
   if (['AVPU', 'STRP'].includes(move.code)) return true
-  if (isGate(move, 'GTOT')) return !isTransfer(move, moves)
+  if (isGate(move, 'GTOT')) return !isTransfer(move, moves) && !isExpectedAbroad(move, stop)
   if (isGate(move, 'GTIN')) return move.place !== null && move.place !== stop.place
   return move.code === 'GTIN' && move.laden === false
 }
