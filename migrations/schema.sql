@@ -310,6 +310,7 @@ CREATE INDEX dead_letter_oldest ON public.dead_letter USING btree (failed_at) WH
 create table deleted_account (
   id uuid not null,
   deleted_at timestamp with time zone not null default now(),
+  key_hashes bytea[] not null default '{}'::bytea[],
   constraint deleted_account_pkey PRIMARY KEY (id)
 );
 

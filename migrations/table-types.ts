@@ -17,6 +17,7 @@ const typesOf: Readonly<Record<string, Types>> = {
   'timestamp with time zone': { written: 'Date | string', read: 'Date' },
   jsonb: same('unknown'),
   bytea: { written: 'string', read: 'Buffer' },
+  'bytea[]': { written: 'readonly string[]', read: 'readonly Buffer[]' },
 }
 
 type Column = {

@@ -234,6 +234,7 @@ export type Tables = {
   readonly deleted_account: {
     readonly id: string
     readonly deleted_at?: Date | string
+    readonly key_hashes?: readonly string[]
   }
   readonly delivery: {
     readonly account_id: string
@@ -940,6 +941,7 @@ export type StoredRows = {
   readonly deleted_account: {
     readonly id: string
     readonly deleted_at: Date
+    readonly key_hashes: readonly Buffer[]
   }
   readonly delivery: {
     readonly account_id: string

@@ -21,7 +21,10 @@ async function repeat(most: number, step: () => Promise<readonly unknown[]>): Pr
 async function endAccount(db: Db, accountId: string): Promise<void> {
   const values = [accountId]
   await db.query({
-    text: 'insert into deleted_account (id) values ($1) on conflict do nothing',
+    text: `
+      insert into deleted_account as d (id, key_hashes)
+      select $1, coalesce(array_agg(key_hash), '{}') from api_key where account_id = $1
+      on conflict (id) do update set key_hashes = d.key_hashes || excluded.key_hashes`,
     values,
   })
   await db.query({

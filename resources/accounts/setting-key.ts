@@ -6,7 +6,10 @@ import { insertKey, keyHash } from './keys.ts'
 const findKey = (tx: Db, hash: Buffer) =>
   tx.query<{ revoked_at: Date | null }>({
     name: 'setting_key_find',
-    text: `select revoked_at from api_key where key_hash = $1`,
+    text: `
+      select revoked_at from api_key where key_hash = $1
+      union all
+      select deleted_at from deleted_account where $1 = any(key_hashes)`,
     values: [hash],
   })
 
@@ -28,7 +31,7 @@ const markKey = (tx: Db, hash: Buffer) =>
 
 /**
  * Makes the key valid and revokes the one that the setting made before. A key that was made in another way stays as it
- * is. Throws a StartError for a key that was revoked: it stays so.
+ * is. Throws a StartError for a key that was revoked, alone or with its account: it stays so.
  */
 export async function useSettingKey(tx: Db, accountId: string, key: string): Promise<void> {
   const hash = keyHash(key)
