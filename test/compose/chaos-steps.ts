@@ -7,6 +7,7 @@ import type { Fault } from './faults.ts'
 import { missingIn } from './kills.ts'
 import type { Step } from './kills.ts'
 import { startLoad } from './load.ts'
+import type { Load } from './load.ts'
 import { until } from './until.ts'
 
 export type Chaos = { readonly seed: number; readonly seconds: number }
@@ -91,20 +92,21 @@ async function disturbLane(
   }
 }
 
-async function report(system: OwnComposedSystem, accepted: number, repeated: number) {
+/** `lost` is null where nothing was missing: later events are on their way by now. */
+async function report(system: OwnComposedSystem, load: Load | undefined, lost: Error | null) {
+  const [accepted, repeated] = [load?.accepted() ?? 0, load?.repeated() ?? 0]
   const posted = await system.postedIds()
   const received = new Set(posted).size
-  const lost = await missingIn(system)
   console.log(
     `    ${accepted} requests accepted, ${repeated} attempts repeated; ${received} notifications received, ` +
-      `${posted.length - received} of them posted again; lost or doubled: ${lost ?? 'none'}`,
+      `${posted.length - received} of them posted again; lost or doubled: ${lost?.message ?? 'none'}`,
   )
 }
 
 /** The receiver keeps what was posted before; every account has a webhook for all events. */
 export function chaosSteps(system: OwnComposedSystem, chaos: Chaos): readonly Step[] {
   const counts: Count = new Map()
-  let load: ReturnType<typeof startLoad> | undefined
+  let load: Load | undefined
   const disturbed = async (): Promise<void> => {
     const lanes = await lanesOf(system)
     load = startLoad(system)
@@ -125,11 +127,12 @@ export function chaosSteps(system: OwnComposedSystem, chaos: Chaos): readonly St
       return those.length === 0 ? null : those.join(', ')
     })
   const nothingLost = async (): Promise<void> => {
-    try {
-      await until('not so', leaseMs, () => missingIn(system))
-    } finally {
-      await report(system, load?.accepted() ?? 0, load?.repeated() ?? 0)
-    }
+    const lost = await until('not so', leaseMs, () => missingIn(system)).then(
+      () => null,
+      (error: unknown) => error as Error,
+    )
+    await report(system, load, lost)
+    if (lost !== null) throw lost
   }
   return [
     [`chaos for ${chaos.seconds} s with SEED=${chaos.seed}`, disturbed],
