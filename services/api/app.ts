@@ -28,6 +28,7 @@ import { charset, isIdentity } from './http/media-type.ts'
 import { createEventStreams } from './events/event-streams.ts'
 import { eventRoutes } from './events/routes.ts'
 import { freshnessRoutes } from './freshness/routes.ts'
+import { meRoutes } from './me/routes.ts'
 import { partyRoutes } from './parties/routes.ts'
 import { placeRoutes } from './places/routes.ts'
 import { eventStream, registerRoute, send } from './http/register-route.ts'
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   ...shipmentRoutes,
   ...containerRoutes,
   ...freshnessRoutes,
+  ...meRoutes,
   ...eventRoutes,
   ...searchRoutes,
   ...webhookRoutes,
