@@ -194,7 +194,7 @@ const addedReasons = [
     /^GET \/vessels/,
   ),
   added(
-    /^parameter (filter|search|sort|tracking_stopped)/,
+    /^parameter (filter|query|search|sort|tracking_stopped)/,
     'Lists can be narrowed by what clients look for.',
   ),
   added(

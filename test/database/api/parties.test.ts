@@ -39,3 +39,11 @@ test('a party can be renamed, also to its own name in another case', async () =>
     expect(answer.body.data.attributes.company_name).toBe(name)
   }
 })
+
+test('parties are found by a part of their name', async () => {
+  const client = await api().client()
+  await client.send('POST', '/parties', named('ACME Logistics'))
+  await client.send('POST', '/parties', named('Umbrella'))
+  const { body } = await client.send('GET', '/parties?query=acme')
+  expect(body.data.map(({ attributes }) => attributes.company_name)).toEqual(['ACME Logistics'])
+})
