@@ -61,7 +61,7 @@ export function defineResource(given: Described): ResourceDefinition {
     from,
     selected,
     select: `select ${selected} ${from}`,
-    list: { filters: {}, sorts: {}, order: newestFirst, pageSize: 30, ...list },
+    list: { filters: {}, keyedFilters: {}, sorts: {}, order: newestFirst, pageSize: 30, ...list },
   }
 }
 

@@ -22,7 +22,16 @@ export type Filter = {
   readonly conditions?: (texts: readonly string[], asked: Asked) => readonly Condition[] | null
 }
 
+/** A filter whose name is followed by a key in brackets. */
+export type KeyedFilter = {
+  readonly schema: TSchema
+  readonly description: string
+  /** The condition that a text stands for under its key; null when either is invalid. */
+  readonly condition: (key: string, text: string) => Condition | null
+}
+
 export type Filters = Readonly<Record<string, Filter>>
+export type KeyedFilters = Readonly<Record<string, KeyedFilter>>
 
 /** One term of an order; rows with null come last in either direction. */
 export type OrderTerm = {
@@ -36,6 +45,7 @@ export type OrderTerm = {
 /** How lists of a type are read. */
 export type ListOptions = {
   readonly filters: Filters
+  readonly keyedFilters: KeyedFilters
   /** The terms that `sort` names; a `-` before a name reverses the term. */
   readonly sorts: Readonly<Record<string, OrderTerm>>
   /** The order without `sort`, and after it; the id makes it total. */

@@ -15,7 +15,8 @@ import {
 } from '../filter-terms.ts'
 import type { Field } from '../filter-terms.ts'
 import { byKnownTime, byText, byTime } from '../list-options.ts'
-import type { Filter, Filters, OrderTerm } from '../list-options.ts'
+import type { Filter, Filters, KeyedFilter, KeyedFilters, OrderTerm } from '../list-options.ts'
+import { hasCustomField } from './custom-field-filter.ts'
 import { hasTags } from './shipment-list.ts'
 
 const column = (name: string): Field => valueOf(`r.${name}`)
@@ -155,6 +156,29 @@ export const containerFilters: Filters = {
   ...named(shipmentDays, filterName, (sql) => isOnDay(ofShipment(valueOf(sql)))),
   ...hasTags((test) => inShipment(test('s.tags'))),
   'filter[last_free_day_on]': isLastFreeDayBetween,
+}
+
+const customers = isAmong(shipmentColumn('customer_id'), { ...id, isEither: true })
+const otherRoles = [
+  ...['shipper', 'consignee', 'notify_party', 'customs_broker', 'freight_forwarder'],
+  'pickup_dray_carrier',
+]
+
+/** A customer is the only party that a shipment has: all other roles are without one. */
+const hasParty: KeyedFilter = {
+  schema: Type.String(),
+  description: 'Ids of parties by their role, as in `filter[parties][customer]`.',
+  condition: (role, text) => {
+    if (role === 'customer')
+      return customers.condition(text, { query: new Map(), now: new Date(0) })
+    if (!otherRoles.includes(role)) return null
+    return { sql: "$::text = '@not_exists'", value: text }
+  },
+}
+
+export const keyedContainerFilters: KeyedFilters = {
+  'filter[custom_fields]': hasCustomField('r.id', 'r.shipment_id'),
+  'filter[parties]': hasParty,
 }
 
 const shipmentValue = (sql: string): string =>

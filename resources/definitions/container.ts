@@ -13,7 +13,7 @@ import {
   stored,
   toOne,
 } from '../define-resource.ts'
-import { containerFilters, containerSorts } from './container-list.ts'
+import { containerFilters, containerSorts, keyedContainerFilters } from './container-list.ts'
 import { oneTerminal } from './place-relationships.ts'
 import { isoTime } from '../resource.ts'
 import type { ResourceRow } from '../resource.ts'
@@ -171,5 +171,9 @@ export const container = defineResource({
     raw_events: many('raw_event', 'raw_event_ids'),
     ...hasCustomFields,
   },
-  list: { filters: containerFilters, sorts: containerSorts },
+  list: {
+    filters: containerFilters,
+    keyedFilters: keyedContainerFilters,
+    sorts: containerSorts,
+  },
 })

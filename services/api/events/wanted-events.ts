@@ -67,7 +67,7 @@ const noNumber = problemOf(
 export function readWanted(request: ApiRequest): WantedEvents | Problem[] {
   const { query } = request
   const page = readPage(query, event.list.pageSize)
-  const filtered = readFilters(request, event.list.filters)
+  const filtered = readFilters(request, event.list)
   const sort = query.get('sort') || 'created_at'
   const isNewestFirst = sort === '-created_at'
   const cursor = query.get('page[after]')

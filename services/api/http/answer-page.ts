@@ -1,6 +1,11 @@
 // Answers with a list of records.
 import type { Db } from '../../../platform/postgres/database.ts'
-import type { Condition, Filters } from '../../../resources/list-options.ts'
+import type {
+  Condition,
+  Filters,
+  KeyedFilters,
+  ListOptions,
+} from '../../../resources/list-options.ts'
 import { readSparseFields, withFields } from '../../../resources/loading/sparse-fields.ts'
 import { buildResource } from '../../../resources/resource.ts'
 import type { ResourceDefinition } from '../../../resources/resource.ts'
@@ -17,26 +22,50 @@ import type { ApiRequest, Reading } from './route.ts'
 import { countedAtOnce, createTotals } from './totals.ts'
 import type { Total } from './totals.ts'
 
-const unreadable = (parameter: string, text: string | undefined): Problem => ({
+const unreadable = (parameter: string, text: string): Problem => ({
   code: 'invalid',
-  detail: `${parameter} cannot be ${JSON.stringify(text?.slice(0, 100))}.`,
+  detail: `${parameter} cannot be ${JSON.stringify(text.slice(0, 100))}.`,
   parameter,
 })
 
-export function readFilters({ query, lists }: ApiRequest, filters: Filters) {
+type Read = readonly [parameter: string, text: string, conditions: readonly Condition[] | null]
+
+const single = (one: Condition | null): readonly Condition[] | null => one && [one]
+
+function readOwn({ query, lists }: ApiRequest, filters: Filters): readonly Read[] {
   const asked = { query, now: new Date() }
-  const problems: Problem[] = []
-  const conditions: Condition[] = []
-  for (const [parameter, filter] of Object.entries(filters)) {
+  return Object.entries(filters).flatMap(([parameter, { condition, conditions }]) => {
     const text = query.get(parameter)
     const texts = lists.get(parameter)
-    const one = text === undefined ? undefined : filter.condition(text, asked)
-    const all = texts === undefined ? undefined : filter.conditions?.(texts, asked)
-    if (one === null) problems.push(unreadable(parameter, text))
-    if (all === null) problems.push(unreadable(`${parameter}[]`, texts?.join()))
-    conditions.push(...(one ? [one] : []), ...(all ?? []))
-  }
-  return { problems, conditions }
+    const one: Read[] =
+      text === undefined ? [] : [[parameter, text, single(condition(text, asked))]]
+    if (texts === undefined || conditions === undefined) return one
+    return [...one, [`${parameter}[]`, texts.join(), conditions(texts, asked)] as const]
+  })
+}
+
+/** Several texts under one key are alternatives. */
+function readKeyed({ query, lists }: ApiRequest, filters: KeyedFilters): readonly Read[] {
+  const given = [...query, ...[...lists].map(([name, texts]) => [name, texts.join()] as const)]
+  return Object.entries(filters).flatMap(([parameter, { condition }]) =>
+    given
+      .filter(([name]) => name.startsWith(`${parameter}[`))
+      .map(([name, text]): Read => {
+        const key = name.slice(parameter.length + 1, -1)
+        return [name, text, single(condition(key, text))]
+      }),
+  )
+}
+
+export function readFilters(
+  request: ApiRequest,
+  { filters, keyedFilters }: Pick<ListOptions, 'filters' | 'keyedFilters'>,
+) {
+  const read = [...readOwn(request, filters), ...readKeyed(request, keyedFilters)]
+  const problems = read
+    .filter(([, , conditions]) => conditions === null)
+    .map(([parameter, text]) => unreadable(parameter, text))
+  return { problems, conditions: read.flatMap(([, , conditions]) => conditions ?? []) }
 }
 
 const unknownCursor: Problem = {
@@ -48,7 +77,7 @@ const unknownCursor: Problem = {
 /** What the query asks for, or its problems. */
 function readQuery(request: ApiRequest, { list }: ResourceDefinition): Wanted | Problem[] {
   const read = readPage(request.query, list.pageSize)
-  const filtered = readFilters(request, list.filters)
+  const filtered = readFilters(request, list)
   const order = readOrder(request.query.get('sort'), list)
   if (!read.ok || !order.ok || filtered.problems.length > 0) {
     return [

@@ -3,7 +3,13 @@ import { byText, byTime, reversed } from '../../../resources/list-options.ts'
 import { afterSql, cursorOf, orderSql, readCursor, readOrder } from './order.ts'
 
 const newest = [reversed(byTime('r.created_at'))]
-const list = { filters: {}, sorts: { name: byText('r.name') }, order: newest, pageSize: 30 }
+const list = {
+  filters: {},
+  keyedFilters: {},
+  sorts: { name: byText('r.name') },
+  order: newest,
+  pageSize: 30,
+}
 const time = '2026-11-23T10:00:00.123456Z'
 const id = '0b2335fa-d04a-421f-9ff2-fd9fffe2c8e6'
 

@@ -108,12 +108,18 @@ const filterParameter = (name: string, filter: Filter): Parameter => {
 
 /** The parameters of a route that lists records of the type. */
 export const listParameters = (definition: ResourceDefinition): readonly Parameter[] => {
-  const { filters, sorts } = definition.list
+  const { filters, keyedFilters, sorts } = definition.list
   const sortKeys = Object.keys(sorts)
   return [
     ...pageParameters(definition),
     ...recordParameters(definition),
     ...Object.entries(filters).map(([name, filter]) => filterParameter(name, filter)),
+    ...Object.entries(keyedFilters).map(([name, { schema, description }]) => ({
+      name,
+      schema: mapOf(schema),
+      description,
+      keyed: true,
+    })),
     ...(sortKeys.length > 0
       ? [
           {

@@ -99,6 +99,35 @@ describe('containers', () => {
     expect(await find(['filter[tags]', 'red,blue'], ['filter[tags_and]', 'true'])).toBe(1)
   })
 
+  test('custom fields and parties are found by their slugs and roles', async () => {
+    const attributes = { entity_type: 'Shipment', api_slug: 'rep', display_name: 'Sales rep' }
+    const definition = { data: { type: 'custom_field_definition', attributes } }
+    await client.send('POST', '/custom_field_definitions', {
+      data: { ...definition.data, attributes: { ...attributes, data_type: 'short_text' } },
+    })
+    const value = {
+      data: { type: 'custom_field', attributes: { api_slug: 'rep', value: 'Roberto' } },
+    }
+    const path = `/shipments/${of('shipment')}/custom_fields`
+    expect((await client.send('POST', path, value)).status).toBe(201)
+    const find = async (key: string, ...texts: readonly string[]) => {
+      const many = texts.map(
+        (text) => [`filter${key}${texts.length > 1 ? '[]' : ''}`, text] as const,
+      )
+      return (await listed(`/containers?${query(...many)}`)).meta.total
+    }
+    expect(await find('[custom_fields][rep]', 'Anna,Rob')).toBe(1)
+    expect(await find('[custom_fields][rep]', 'Anna', 'Rob')).toBe(1)
+    expect(await find('[custom_fields][rep]', 'rob')).toBe(0)
+    expect(await find('[custom_fields][rep]', '@exists')).toBe(1)
+    expect(await find('[custom_fields][rep]', '@not_exists')).toBe(0)
+    expect(await find('[custom_fields][other]', '@not_exists')).toBe(1)
+    expect(await find('[parties][customer]', '@not_exists')).toBe(1)
+    expect(await find('[parties][customer]', nobody)).toBe(0)
+    expect(await find('[parties][shipper]', '@not_exists')).toBe(1)
+    expect(await find('[parties][shipper]', nobody)).toBe(0)
+  })
+
   test('the last free day of a container that waits at the port lies in a range', async () => {
     const path = (from: string, to: string) =>
       `/containers?${query(['filter[last_free_day_on][]', from], ['filter[last_free_day_on][]', to])}`
@@ -126,6 +155,8 @@ describe('containers', () => {
     ['filter[pol_code]', 'FRLEH,'],
     ['filter[last_free_day_on][]', '2026-05-25'],
     ['filter[pickup_lfd][]', 'soon'],
+    ['filter[parties][seller]', nobody],
+    ['filter[custom_fields][rep]', 'a,'],
     ['sort', 'colour'],
   ])('%s=%s is refused', async (name, value) => {
     const { status, body } = await client.send('GET', `/containers?${query([name, value])}`)
