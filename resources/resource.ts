@@ -59,7 +59,7 @@ export type ResourceDefinition = {
   readonly foundBy: 'id' | 'notification_id'
   readonly attributes: Attributes
   readonly relationships: Readonly<Record<string, Relationship>>
-  /** Other names of relationships in `include`. */
+  /** Other names in `include`, of relationships or of paths from one to another. */
   readonly includeAliases: Readonly<Record<string, string>>
   /** The paths that are included when the client names none. */
   readonly include: string

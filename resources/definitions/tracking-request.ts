@@ -55,6 +55,8 @@ export const trackingRequest = defineResource({
     duplicate_of: one('tracking_request', 'duplicate_of_id'),
     ...hasCustomFields,
   },
+  // The names that the client library of the hosted service has.
+  includeAliases: { shipment: 'tracked_object', container: 'tracked_object.containers' },
   include: 'tracked_object',
   list: {
     filters: {

@@ -18,30 +18,30 @@ export type ParsedInclude =
 /** The names in one path: enough for every useful path, and few enough database round trips. */
 export const deepestInclude = 5
 
-/** The relationship that a name in a path stands for; undefined where no type has it. */
-function relationshipAt(types: readonly ResourceType[], given: string) {
-  const found = types.flatMap((type) => {
-    const definition = definitionOf(type)
-    const name = definition?.includeAliases[given] ?? given
-    const relationship = definition?.relationships[name]
-    return relationship ? [{ name, types: relationship.types }] : []
-  })
-  const [first] = found
-  return first && { name: first.name, types: [...new Set(found.flatMap((each) => each.types))] }
+/** The types that a relationship leads to; undefined where no type has it. */
+function typesBehind(types: readonly ResourceType[], name: string) {
+  const found = types.flatMap((type) => definitionOf(type)?.relationships[name] ?? [])
+  return found.length === 0 ? undefined : [...new Set(found.flatMap((each) => each.types))]
+}
+
+/** The names of relationships that a name in a path stands for. */
+const namesOf = (types: readonly ResourceType[], given: string): readonly string[] => {
+  const aliases = types.flatMap((type) => definitionOf(type)?.includeAliases[given] ?? [])
+  return (aliases[0] ?? given).split('.')
 }
 
 /** Adds a path to the tree; false where it names an unknown relationship. */
 function addPath(tree: MutableIncludeTree, types: readonly ResourceType[], path: string): boolean {
+  const [given = '', ...later] = path.split('.')
   let [branch, reached] = [tree, types]
-  for (const name of path.split('.')) {
-    const next = relationshipAt(reached, name)
+  for (const name of namesOf(types, given)) {
+    const next = typesBehind(reached, name)
     if (next === undefined) return false
-    const child: MutableIncludeTree = branch.get(next.name) ?? new Map<string, MutableIncludeTree>()
-    branch.set(next.name, child)
-    branch = child
-    reached = next.types
+    const child: MutableIncludeTree = branch.get(name) ?? new Map<string, MutableIncludeTree>()
+    branch.set(name, child)
+    ;[branch, reached] = [child, next]
   }
-  return true
+  return later.length === 0 || addPath(branch, reached, later.join('.'))
 }
 
 /** Reads `shipment,shipment.port_of_lading` for a resource type. */

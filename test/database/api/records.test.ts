@@ -91,6 +91,11 @@ test('a tracking request includes its shipment by default', async () => {
   expect(asked.included).toEqual([])
 })
 
+test('a tracking request includes its shipment and containers by the names of the client library', async () => {
+  const path = `/tracking_requests/${of('request')}?include=shipment,container,container.pod_terminal`
+  expect(names((await read(path)).included)).toEqual(['container', 'shipment', 'terminal'])
+})
+
 test('containers are found by number', async () => {
   expect((await read('/containers?filter[number]=msku9070323')).data).toHaveLength(1)
   expect((await read('/containers?filter[number]=MSKU9999999')).data).toHaveLength(0)
