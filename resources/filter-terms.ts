@@ -173,12 +173,15 @@ export const isEither = (whenTrue: string, whenFalse: string): Filter => ({
   },
 })
 
-/** One of the texts begins with the given one; case and blanks at its ends do not matter. */
-export const beginsWith = (holds: (test: (sql: string) => string) => string): Filter => ({
+/** A value begins with one of the texts; case and blanks at their ends do not matter. */
+export const beginsWith = (holds: Field['holds']): Filter => ({
   schema: Type.String(),
-  description: 'The beginning; case does not matter, and neither does a `~` before it.',
+  description:
+    'The beginning; case does not matter, and neither does a `~` before it. Several separated by commas are alternatives.',
   condition: (text) => {
-    const value = text.trim().replace(/^~/, '').toLowerCase()
-    return value === '' ? null : { sql: holds((sql) => `starts_with(lower(${sql}), $)`), value }
+    const value = text.split(',').map((part) => part.trim().replace(/^~/, '').toLowerCase())
+    const begins = (sql: string): string =>
+      `exists (select from unnest($::text[]) given (part) where starts_with(lower(${sql}), given.part))`
+    return value.includes('') ? null : { sql: holds(begins), value }
   },
 })

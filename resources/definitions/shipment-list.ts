@@ -65,7 +65,7 @@ const hasOneNumber: Filter = {
 
 const tags = hasTags((test) => test('r.tags'))
 const arrival = 'coalesce(r.pod_ata_at, r.pod_eta_at)'
-const customer = isAmong(valueOf('r.customer_id'), ids)
+const customer = valueOf('r.customer_id')
 const stopped = isSet('line_tracking_stopped_at')
 
 const arrivals = ['pod_eta_at', 'pod_ata_at', 'destination_eta_at', 'destination_ata_at']
@@ -114,9 +114,9 @@ export const shipmentFilters: Filters = {
   'filter[pol_code]': isAmong(through('r.port_of_lading_id', 'location', 'code'), codes),
   'filter[pod_code]': isAmong(through('r.port_of_discharge_id', 'location', 'code'), codes),
   'filter[pod_terminal_id]': isAmong(valueOf('r.pod_terminal_id'), ids),
-  'filter[customer_id]': customer,
+  'filter[customer_id]': isAmong(customer, { ...ids, isEither: false }),
   // A customer is the only party that a shipment has.
-  'filter[party_id]': customer,
+  'filter[party_id]': isAmong(customer, ids),
   ...tags,
   'filter[tag]': tags['filter[tags]'],
 }

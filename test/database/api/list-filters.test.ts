@@ -61,7 +61,7 @@ describe('containers', () => {
     ['has_fees_or_holds', 'true', 'false'],
     ['has_demurrage_fees', 'false', 'true'],
     ['actively_tracked', 'true', 'false'],
-    ['search_by_number', '~msku907', '9070323'],
+    ['search_by_number', 'TCLU,~msku907', '9070323'],
     ['search_by_ref_numbers', 'box', 'PO'],
     ['search_by_shipment_number', 'meduf', 'MSKU'],
     ['search_by_shipment_ref_numbers', 'po 1', 'box'],
@@ -195,6 +195,8 @@ describe('shipments', () => {
     expect(await find('number', 'X1', 'meduf 5399896')).toBe(1)
     expect(await find('pod_code', 'USLAX', 'USNYC')).toBe(1)
     expect(await find('pod_terminal_id', nobody, shared.terminal)).toBe(1)
+    expect(await find('party_id', nobody, '@not_exists')).toBe(1)
+    expect(await find('customer_id', nobody, '@not_exists')).toBe(0)
     expect(await find('created_at', '>=2026-05-01T00:00:00Z', '<2026-05-01T00:00:00Z')).toBe(0)
     expect((await listed('/shipments?tracking_stopped=false')).data).toHaveLength(1)
   })
