@@ -162,7 +162,11 @@ const addedReasons = [
     'The reference names the group and no operation of it.',
     /^GET \/(locations|events)/,
   ),
-  added(/^operation/, 'The client library of the hosted service calls it.', /\/(route|me)$/),
+  added(
+    /^operation/,
+    'The client library of the hosted service calls it.',
+    /\/(route|me|summary)$/,
+  ),
   added(/^parameter as_of/, 'A client can ask what was known at a time.'),
   added(/^operation/, 'A client can check what an event was made from.', /\/evidence$/),
   added(/^operation/, 'A client can see how old what it reads is, by source.', /\/freshness$/),

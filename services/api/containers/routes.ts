@@ -7,6 +7,7 @@ import type { TrackingRefreshRequested } from '../../../schemas/messages.ts'
 import { changeRoutes } from './change.ts'
 import { evidenceRoute } from './evidence/route.ts'
 import { rawEventRoute } from './journey/raw-event-route.ts'
+import { summaryRoute } from './summary.ts'
 import { journeyRoutes } from './journey/routes.ts'
 import { asOfParameter, readAsOf } from '../history/as-of.ts'
 import { containerThen } from '../history/container-then.ts'
@@ -84,6 +85,7 @@ async function refresh(
 
 export const containerRoutes: readonly Route[] = [
   pageRoute('/containers', container, 'lists containers'),
+  summaryRoute,
   recordThenRoute('/containers', container, 'one container', containerThen),
   ...changeRoutes,
   ...journeyRoutes,

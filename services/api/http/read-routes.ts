@@ -106,20 +106,24 @@ const filterParameter = (name: string, filter: Filter): Parameter => {
   return { name, schema, description: description + repeated, repeatable: true }
 }
 
+/** The parameters that narrow a list of the type. */
+export const filterParameters = ({ list }: ResourceDefinition): readonly Parameter[] => [
+  ...Object.entries(list.filters).map(([name, filter]) => filterParameter(name, filter)),
+  ...Object.entries(list.keyedFilters).map(([name, { schema, description }]) => ({
+    name,
+    schema: mapOf(schema),
+    description,
+    keyed: true,
+  })),
+]
+
 /** The parameters of a route that lists records of the type. */
 export const listParameters = (definition: ResourceDefinition): readonly Parameter[] => {
-  const { filters, keyedFilters, sorts } = definition.list
-  const sortKeys = Object.keys(sorts)
+  const sortKeys = Object.keys(definition.list.sorts)
   return [
     ...pageParameters(definition),
     ...recordParameters(definition),
-    ...Object.entries(filters).map(([name, filter]) => filterParameter(name, filter)),
-    ...Object.entries(keyedFilters).map(([name, { schema, description }]) => ({
-      name,
-      schema: mapOf(schema),
-      description,
-      keyed: true,
-    })),
+    ...filterParameters(definition),
     ...(sortKeys.length > 0
       ? [
           {

@@ -228,3 +228,34 @@ test('lists are ordered by what records have, those without it last', async () =
   const { status } = await owner.send('GET', '/shipments?sort=-pod_arrival')
   expect(status).toBe(200)
 })
+
+describe('the summary of containers', () => {
+  const summary = (groupBy: string, more = '') =>
+    listed(`/containers/summary?group_by=${groupBy}${more}`)
+
+  test.each([
+    ['current_status', 'on_ship', null],
+    ['pod_terminal', shared.terminal, 'Maher'],
+    ['shipping_line', 'MSCU', 'Mediterranean Shipping Company'],
+    ['port_of_discharge', 'USNYC', 'New York'],
+    ['hold_type', 'customs', null],
+    ['pickup_lfd_date', '2026-05-25', null],
+    ['pod_arrival_date', '2026-05-20', null],
+  ])('counts them by %s', async (groupBy, key, label) => {
+    const { data, meta } = await summary(groupBy, '&filter[pod_code]=USNYC')
+    expect(data).toEqual([{ key, label, count: 1 }])
+    expect(meta).toEqual({ total: 1, group_by: groupBy, truncated: false })
+  })
+
+  test('is empty where no container passes the filters', async () => {
+    const { data, meta } = await summary('current_status', '&filter[pod_code]=USLAX')
+    expect([data, meta.total]).toEqual([[], 0])
+  })
+
+  test.each(['', '?group_by=colour', '?group_by=hold_type&filter[has_holds]=yes'])(
+    'is refused for %j',
+    async (given) => {
+      expect((await client.send('GET', `/containers/summary${given}`)).status).toBe(400)
+    },
+  )
+})
