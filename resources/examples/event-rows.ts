@@ -1,7 +1,7 @@
 // The records that notifications refer to, as rows: one of each type, about the example journey or its document.
 import { schemaVersion } from '../../domain/documents/schemas.ts'
 import type { EventName } from '../../domain/event-names.ts'
-import { zonedTimeToInstant } from '../../domain/normalise/fields/zoned-time.ts'
+import { isoTime } from '../resource.ts'
 import type { ResourceRow, ResourceType } from '../resource.ts'
 import { moveOf } from './journey.ts'
 import type { ExampleMove } from './journey.ts'
@@ -18,6 +18,8 @@ import {
   references,
   shipmentRow,
   timesUntil,
+  toldAt,
+  valueTime,
 } from './shipment-rows.ts'
 
 /** Rows by the first type of their definition. */
@@ -26,13 +28,6 @@ export type ExampleRows = Readonly<Record<ResourceType, readonly ResourceRow[]>>
 const sourceOf = (event: EventName): string => {
   if (event.endsWith('.vessel_berthed')) return 'ais'
   return /pickup_|available/.test(event) ? 'terminal' : 'shipping_line'
-}
-
-/** A day begins at midnight of the place. */
-function valueTime(value: string, zone: string | null): Date {
-  const asUtc = Date.parse(value)
-  const local = value.length === 10 && zone !== null
-  return new Date((local ? zonedTimeToInstant(asUtc, zone) : null) ?? asUtc)
 }
 
 function transportEventRow(
@@ -54,7 +49,7 @@ function transportEventRow(
       vessel_id: vessel === undefined ? null : vessels[vessel].id,
       terminal_id: ofTerminal?.id ?? null,
       data_source: sourceOf(event),
-      created_at: new Date(at.getTime() + 900_000),
+      created_at: new Date(toldAt(event).getTime() + 900_000),
     }),
     location_locode: located.code,
     location_kind: located.kind,
@@ -108,7 +103,7 @@ const estimatedEventRow = ({ places, vessels }: SharedRows, now: Date): Resource
 /** The three events of a container that are no moves. */
 function containerEventRows({ terminals: { terminal }, places }: SharedRows, timestamp: Date) {
   const known = { ...references, timestamp, data_source: 'terminal', terminal_id: terminal.id }
-  const changeset = { available_for_pickup: [null, true], pickup_lfd: [null, lastFreeDay] }
+  const changeset = { available_for_pickup: [null, true], pickup_lfd: [null, isoTime(lastFreeDay)] }
   const zone = { timezone: places.pod.time_zone }
   return {
     container_created_event: [
@@ -187,7 +182,7 @@ const disabledWebhook = (now: Date): ResourceRow =>
 /** All records that a notification of the event could refer to or include. */
 export function exampleRows(event: EventName): ExampleRows {
   const shared = sharedRows()
-  const now = happenedAt(event)
+  const now = toldAt(event)
   const times = timesUntil(now)
   const move = moveOf(event)
   return {

@@ -70,6 +70,48 @@ test('an example knows nothing that happens later', async () => {
   })
 })
 
+test.each([
+  ['container.pickup_appointment.changed', { pickup_appointment_at: '2026-04-16T17:00:00Z' }],
+  [
+    'container.pickup_lfd_terminal.changed',
+    { import_deadlines: { pickup_lfd_terminal: '2026-04-19T07:00:00Z' } },
+  ],
+  [
+    'container.pickup_lfd_rail.changed',
+    { import_deadlines: { pickup_lfd_rail: '2026-04-22T05:00:00Z' } },
+  ],
+] as const)('the container in the example of %s shows the new value', async (event, shown) => {
+  const { included } = await exampleOf(event)
+  const [, , container] = included
+  expect(container).toMatchObject({ type: 'container', attributes: shown })
+  const told = included[0]?.attributes.value_timestamp
+  expect(JSON.stringify(shown)).toContain(JSON.stringify(told))
+})
+
+test('the example of container.updated writes times as the container does', async () => {
+  const { included } = await exampleOf('container.updated')
+  const container = included.find(({ type }) => type === 'container')
+  const changed = { pickup_lfd: [null, container?.attributes.pickup_lfd] }
+  expect(included[0]?.attributes.changeset).toMatchObject(changed)
+})
+
+test.each(allEventNames.filter((name) => name.includes('estimated')))(
+  'the example of %s is told before the time that it expects',
+  async (event) => {
+    const { data, included } = await exampleOf(event)
+    const { timestamp, estimated_timestamp, created_at } = included[0]?.attributes ?? {}
+    const expected = Date.parse(String(estimated_timestamp ?? timestamp))
+    expect(Date.parse(String(created_at))).toBeLessThan(expected)
+    expect(Date.parse(String(data.attributes.created_at))).toBeLessThan(expected)
+  },
+)
+
+test('the ship that is expected in the example of shipment.estimated.arrival has not arrived', async () => {
+  const { included } = await exampleOf('shipment.estimated.arrival')
+  const shipment = included.find(({ type }) => type === 'shipment')
+  expect(shipment?.attributes).toMatchObject({ pod_ata_at: null })
+})
+
 test('examples show new last free days, and why a document could not be read', async () => {
   const first = async (event: EventName) => (await exampleOf(event)).included[0]?.attributes
   expect(await first('container.pickup_lfd.changed')).toMatchObject({ value: '2026-04-20' })

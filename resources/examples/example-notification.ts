@@ -8,7 +8,7 @@ import type { BuiltNotification } from '../notification-body.ts'
 import { buildResource } from '../resource.ts'
 import { exampleRows } from './event-rows.ts'
 import type { ExampleRows } from './event-rows.ts'
-import { exampleAccount, exampleId, happenedAt } from './shipment-rows.ts'
+import { exampleAccount, exampleId, toldAt } from './shipment-rows.ts'
 
 const loadFrom =
   (rows: ExampleRows): LoadRecords =>
@@ -28,7 +28,7 @@ function referenceId(rows: ExampleRows, type: ReferenceType): string {
 export async function exampleNotification(
   event: EventName,
   id: string = exampleId(event),
-  at: Date = happenedAt(event),
+  at: Date = toldAt(event),
 ): Promise<BuiltNotification> {
   const rows = exampleRows(event)
   const reference_type = referenceTypeOf(event)

@@ -1,5 +1,6 @@
 // Shipment and container of the example journey as rows, with what is known of them at the moment of an event.
 import type { EventName } from '../../domain/event-names.ts'
+import { zonedTimeToInstant } from '../../domain/normalise/fields/zoned-time.ts'
 import { derivedId } from '../../platform/postgres/derived-id.ts'
 import type { StoredRows } from '../../schemas/tables.ts'
 import type { ResourceRow } from '../resource.ts'
@@ -13,6 +14,19 @@ export const exampleAccount = exampleId('account')
 const otherwiseAt = '2026-04-14T16:05:00Z'
 
 export const happenedAt = (event: EventName): Date => new Date(moveOf(event)?.at ?? otherwiseAt)
+
+/** When Landfall tells the event: an estimate three days before the time that it names, everything else when it happens. */
+export const toldAt = (event: EventName): Date => {
+  const at = happenedAt(event)
+  return event.includes('estimated') ? new Date(at.getTime() - 3 * 86_400_000) : at
+}
+
+/** A day begins at midnight of the place. */
+export function valueTime(value: string, zone: string | null): Date {
+  const asUtc = Date.parse(value)
+  const local = value.length === 10 && zone !== null
+  return new Date((local ? zonedTimeToInstant(asUtc, zone) : null) ?? asUtc)
+}
 
 /** A row of an account's table; the compiler checks the columns. */
 export const owned = <T extends keyof StoredRows>(
@@ -91,8 +105,15 @@ const statuses: readonly (readonly [move: string, status: string])[] = [
   ['empty_in', 'empty_returned'],
 ]
 
+/** The day or time that an event about a last free day or an appointment has told by then. */
+function toldBy(times: Times, name: keyof Times, zone: string | null): Date | null {
+  const { value } = exampleMoves[name]
+  return times[name] === undefined || value === undefined ? null : valueTime(value, zone)
+}
+
 export function containerRow({ places, terminals }: SharedRows, times: Times): ResourceRow {
   const time = (name: string) => timeOf(times, name)
+  const { pod, inland } = places
   const status = statuses.findLast(([move]) => time(move) !== null)?.[1] ?? 'new'
   const available = time('available')
   return {
@@ -110,6 +131,9 @@ export function containerRow({ places, terminals }: SharedRows, times: Times): R
       available_for_pickup: available && true,
       pickup_lfd: available && lastFreeDay,
       pickup_lfd_line: available && lastFreeDay,
+      pickup_lfd_terminal: toldBy(times, 'container.pickup_lfd_terminal.changed', pod.time_zone),
+      pickup_lfd_rail: toldBy(times, 'container.pickup_lfd_rail.changed', inland.time_zone),
+      pickup_appointment_at: toldBy(times, 'container.pickup_appointment.changed', pod.time_zone),
       terminal_checked_at: available,
       delivered_at: time('delivered'),
       fees_at_pod_terminal: [],
@@ -130,9 +154,9 @@ export function containerRow({ places, terminals }: SharedRows, times: Times): R
       created_at: new Date('2026-03-09T08:00:00Z'),
     }),
     pod_terminal_kind: 'terminal',
-    pod_timezone: places.pod.time_zone,
-    final_destination_timezone: places.inland.time_zone,
-    empty_terminated_timezone: places.inland.time_zone,
+    pod_timezone: pod.time_zone,
+    final_destination_timezone: inland.time_zone,
+    empty_terminated_timezone: inland.time_zone,
     transport_event_ids: [exampleId('transport_event')],
   }
 }
