@@ -18,15 +18,19 @@ export type ParsedInclude =
 /** The names in one path: enough for every useful path, and few enough database round trips. */
 export const deepestInclude = 5
 
+/** The value of a name, unless every object has it, as `constructor`. */
+const ownOf = <Value>(values: Readonly<Record<string, Value>> = {}, name: string): Value[] =>
+  Object.entries(values).flatMap(([own, value]) => (own === name ? [value] : []))
+
 /** The types that a relationship leads to; undefined where no type has it. */
 function typesBehind(types: readonly ResourceType[], name: string) {
-  const found = types.flatMap((type) => definitionOf(type)?.relationships[name] ?? [])
+  const found = types.flatMap((type) => ownOf(definitionOf(type)?.relationships, name))
   return found.length === 0 ? undefined : [...new Set(found.flatMap((each) => each.types))]
 }
 
 /** The names of relationships that a name in a path stands for. */
 const namesOf = (types: readonly ResourceType[], given: string): readonly string[] => {
-  const aliases = types.flatMap((type) => definitionOf(type)?.includeAliases[given] ?? [])
+  const aliases = types.flatMap((type) => ownOf(definitionOf(type)?.includeAliases, given))
   return (aliases[0] ?? given).split('.')
 }
 
