@@ -75,7 +75,7 @@ export function isAmong(
 const described = {
   among:
     'Exactly this value; several separated by commas are alternatives, and `@exists` and `@not_exists` ask whether there is one.',
-  days: 'A day (`2026-11-23`, `today`, `3.days.ago`, `3.days.from_now`) in UTC, also with `=`, `<`, `<=`, `>` or `>=` before it; several days separated by commas are alternatives. `@exists` and `@not_exists` ask whether there is one.',
+  days: 'A day (`2026-11-23`, `today`, `3.days.ago`, `3.days.from_now`) in UTC, also with `=`, `<`, `<=`, `>` or `>=` before it; several days separated by commas are alternatives. A time with its zone is also taken. `@exists` and `@not_exists` ask whether there is one.',
   instants:
     'A time with its zone, also with `=`, `<`, `<=`, `>` or `>=` before it; `@exists` or `@not_exists`.',
 }
@@ -120,9 +120,11 @@ const presence = (field: Field, text: string): Condition | null => {
 
 const dayStart = (sql: string): string => `(${sql}::date::timestamp at time zone 'utc')`
 
-/** The day of a time in UTC. */
+/** The day of a time in UTC, or the time itself. */
 export function isOnDay(field: Field): Filter {
-  const condition = (text: string, { now }: Asked): Condition | null => {
+  const instant = isAtInstant(field)
+  const condition = (text: string, asked: Asked): Condition | null => {
+    const { now } = asked
     if (text.includes(',')) {
       const value = text.split(',').map((day) => readDay(day.trim(), now))
       const sql = field.holds((at) => `(${at} at time zone 'utc')::date = any($::date[])`)
@@ -130,7 +132,7 @@ export function isOnDay(field: Field): Filter {
     }
     const [compare, day] = split(text)
     const value = readDay(day, now)
-    if (value === null || compare === undefined) return presence(field, text)
+    if (value === null || compare === undefined) return instant.condition(text, asked)
     const [from, to] = [dayStart('$'), dayStart("($::date + interval '1 day')")]
     return { sql: field.holds((at) => compare(at, from, to)), value }
   }

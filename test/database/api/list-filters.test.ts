@@ -72,6 +72,7 @@ describe('containers', () => {
     ['pickup_lfd', '>=2026-05-25', '>=today'],
     ['pickup_lfd', '<1.day.ago', '>3.days.from_now'],
     ['pickup_lfd', '2026-05-24,2026-05-25', '@not_exists'],
+    ['pickup_lfd', '>=2026-05-25T04:00:00Z', '>2026-05-25T04:00:00Z'],
     ['pickup_lfd_line_effective_on', '2026-05-25', '@not_exists'],
     ['pickup_lfd_terminal_on', '@not_exists', '@exists'],
     ['arrival', '2026-05-20', '2026-05-21'],
