@@ -99,6 +99,15 @@ describe('a history with two trips', () => {
 describe('a new trip begins', () => {
   test.each<[string, CarrierEvent[], number]>([
     ['when the returned box goes out empty again', [...first, event('ACT GTOT NLRTM 03-10 E')], 2],
+    [
+      'when the box that a train brought back empty goes out again',
+      [
+        ...first.slice(0, -1),
+        event('ACT GTIN NLRTM 03-05 E', RAIL),
+        event('ACT GTOT NLRTM 03-10 E'),
+      ],
+      2,
+    ],
     ['when only the next loading is planned', [...first, event('PLN LOAD NLRTM 03-20', B)], 2],
     [
       'without a reported return, by an empty pick-up before a full return',

@@ -32,10 +32,9 @@ export type Step = { readonly event: CarrierEvent; readonly kind: Kind; readonly
 
 function kindOf({ event_code: code, empty, mode }: CarrierEvent): Kind | null {
   const gate = gateCodes[code]
-  if (gate && mode !== 'RAIL' && mode !== 'BARGE') {
-    if (empty === true) return gate === 'in' ? 'emptyIn' : 'emptyOut'
-    return gate === 'in' ? 'fullIn' : 'fullOut'
-  }
+  if (gate && empty === true) return gate === 'in' ? 'emptyIn' : 'emptyOut'
+  // A full container that a train or a barge brings, or takes, is on its way.
+  if (gate && mode !== 'RAIL' && mode !== 'BARGE') return gate === 'in' ? 'fullIn' : 'fullOut'
   if (code === 'STRP') return 'stripped'
   if (empty === true || mode === 'TRUCK') return null
   if (code === 'LOAD' || code === 'DEPA') return 'loaded'
