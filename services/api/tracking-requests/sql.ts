@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { StagedValue } from '../../../domain/custom-fields/initial-values.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { trackingRequest } from '../../../resources/definitions/tracking-request.ts'
@@ -25,11 +24,12 @@ const liveTwin = `
         select from shipment s
         where s.account_id = t.account_id and s.id = t.shipment_id and s.observed_at is not null)))`
 
-type Asking = Pick<ApiRequest, 'accountId' | 'userId' | 'ageMs'>
+type Asking = Pick<ApiRequest, 'accountId' | 'userId' | 'ageMs' | 'newId'>
 
-const twinValues = ({ accountId, ageMs }: Omit<Asking, 'userId'>, wanted: ValidTrackingRequest) => [
-  ...[accountId, wanted.spellings, wanted.requestType, wanted.scac, wanted.number, ageMs()],
-]
+const twinValues = (
+  { accountId, ageMs }: Pick<Asking, 'accountId' | 'ageMs'>,
+  wanted: ValidTrackingRequest,
+) => [...[accountId, wanted.spellings, wanted.requestType, wanted.scac, wanted.number, ageMs()]]
 
 /**
  * Until the transaction ends no other one creates a request with this number and without a carrier. A statement of its
@@ -42,7 +42,7 @@ export const lockNumber = (tx: Db, accountId: string, { number }: ValidTrackingR
     values: [accountId, number],
   })
 
-/** Returns no row when the number is tracked already, however it was written. */
+/** Returns no row when the number is tracked already, however it was written, or an earlier try has made this request. */
 export const insertRequest = (
   tx: Db,
   request: Asking,
@@ -58,12 +58,13 @@ export const insertRequest = (
         customer_id, user_id, initial_custom_fields)
       select $1, $7, $5, $8, $3, $4::text, $4::text is null, $9, $10, $11, $12, $13::jsonb
       where not exists (select ${liveTwin})
+        and not exists (select from tracking_request where account_id = $1 and id = $7)
       on conflict (account_id, request_number, request_type, coalesce(scac, ''))
         where status in ('pending', 'awaiting_manifest', 'created') do nothing
       returning ${trackingRequest.columns}`,
     values: [
       ...twinValues(request, wanted),
-      ...[randomUUID(), wanted.given === wanted.number ? null : wanted.given],
+      ...[request.newId, wanted.given === wanted.number ? null : wanted.given],
       ...[wanted.refNumbers, wanted.tags, customerId, request.userId],
       staged && JSON.stringify(staged),
     ],
@@ -72,7 +73,7 @@ export const insertRequest = (
 /** The live request for the same number, in any spelling. */
 export const liveRequest = (
   db: Db,
-  request: Omit<Asking, 'userId'>,
+  request: Pick<Asking, 'accountId' | 'ageMs'>,
   wanted: ValidTrackingRequest,
 ) =>
   db.query<{ id: string; shipment_id: string | null }>({
