@@ -112,7 +112,7 @@ const waiting = `
 
 /** The last free day of a container that waits at the port of discharge lies in a range of days. */
 const isLastFreeDayBetween: Filter = {
-  schema: Type.Array(Type.String(), { minItems: 2, maxItems: 2 }),
+  schema: Type.Array(Type.String({ format: 'date' }), { minItems: 2, maxItems: 2 }),
   description:
     'Two days: containers at the port of discharge whose last free day is from one to the other.',
   condition: () => null,

@@ -28,8 +28,9 @@ function typesBehind(types: readonly ResourceType[], name: string) {
   return found.length === 0 ? undefined : [...new Set(found.flatMap((each) => each.types))]
 }
 
-/** The names of relationships that a name in a path stands for. */
+/** The names of relationships that a name in a path stands for: itself where a type has it. */
 const namesOf = (types: readonly ResourceType[], given: string): readonly string[] => {
+  if (typesBehind(types, given) !== undefined) return [given]
   const aliases = types.flatMap((type) => ownOf(definitionOf(type)?.includeAliases, given))
   return (aliases[0] ?? given).split('.')
 }

@@ -53,6 +53,8 @@ function refusalsOf({ method, url, refusals = [] }: Route): readonly number[] {
   return all.sort((a, b) => a - b)
 }
 
+const isArray = (schema: object): boolean => 'type' in schema && schema.type === 'array'
+
 const queryParameter = ({
   name,
   schema,
@@ -61,7 +63,8 @@ const queryParameter = ({
   keyed,
   required = false,
 }: Parameter) => ({
-  name,
+  // A parameter of several texts is only known with brackets behind its name.
+  name: isArray(schema) ? `${name}[]` : name,
   in: 'query',
   required,
   schema,
