@@ -47,29 +47,45 @@ export const oneOfTexts = ({ condition }: Pick<Filter, 'condition'>) =>
 
 type Terms = {
   readonly type?: 'text' | 'uuid'
+  /** The pattern of a text that `read` takes, where it does not take all. */
+  readonly pattern?: string
   /** How the texts are stored, or null for one that no record can have. */
   readonly read?: (text: string) => string | null
   /** Whether several texts stand for records with one of them; otherwise for records with all of them. */
   readonly isEither?: boolean
 }
 
+/** Nothing between two commas is no alternative. */
+export const termsOf = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((term) => term.trim())
+    .filter((term) => term !== '')
+
 /** Alternatives separated by commas; a `=` before one makes no difference. */
 export function isAmong(
   field: Field,
-  { type = 'text', read = (text) => text, isEither = false }: Terms = {},
+  { type = 'text', pattern, read = (text) => text, isEither = false }: Terms = {},
 ): Filter {
   const condition = (text: string): Condition | null => {
-    const terms = text.split(',').map((term) => term.trim())
+    const terms = termsOf(text)
     const marked = terms.flatMap((term) => markers.get(term)?.(field) ?? [])
     const value = terms
       .filter((term) => !markers.has(term))
       .map((term) => read(term.replace(/^=/, '')))
-    if (value.some((one) => one === null || one === '')) return null
+    if (value.includes(null)) return null
     const equal = field.holds((sql) => `${sql} = any($::${type}[])`)
     return { sql: anyOf([equal, ...marked]), value }
   }
   const conditions = (isEither ? oneOfTexts : each)({ condition })
-  return { schema: Type.String(), description: described.among, condition, conditions }
+  return { schema: alternatives(pattern), description: described.among, condition, conditions }
+}
+
+const marker = '@exists|@not_exists'
+
+const alternatives = (pattern: string | undefined) => {
+  const one = `(?:=?(?:${pattern})|${marker})`
+  return pattern === undefined ? Type.String() : Type.String({ pattern: `^${one}(?:,${one})*$` })
 }
 
 const described = {
@@ -82,7 +98,23 @@ const described = {
 
 /** As numbers and codes are stored. */
 export const asCode = (text: string): string => text.replace(/\s+/g, '').toUpperCase()
-export const asId = (text: string): string | null => (isUuid(text) ? text : null)
+const asId = (text: string): string | null => (isUuid(text) ? text : null)
+
+/** How `isAmong` takes ids. */
+export const ids = {
+  type: 'uuid',
+  read: asId,
+  pattern: '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}',
+} as const
+
+// Of the description: all that a program writes, without leap days.
+const dates =
+  '[12][0-9]{3}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-9]|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)'
+const days = `(?:${dates}|today|[0-9]{1,4}\\.days?\\.(?:ago|from_now))`
+const instants = `${dates}T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]Z`
+const operator = '(?:>=|<=|>|<|=)?'
+const dayPattern = `^(?:${operator}(?:${days}|${instants})|${days}(?:,${days})+|${marker})$`
+const instantPattern = `^(?:${operator}${instants}|${marker})$`
 
 const msOfDay = 86_400_000
 const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
@@ -137,7 +169,7 @@ export function isOnDay(field: Field): Filter {
     return { sql: field.holds((at) => compare(at, from, to)), value }
   }
   return {
-    schema: Type.String(),
+    schema: Type.String({ pattern: dayPattern }),
     description: described.days,
     condition,
     conditions: each({ condition }),
@@ -155,7 +187,7 @@ export function isAtInstant(field: Field): Filter {
     return { sql, value }
   }
   return {
-    schema: Type.String(),
+    schema: Type.String({ pattern: instantPattern }),
     description: described.instants,
     condition,
     conditions: each({ condition }),
@@ -181,9 +213,9 @@ export const beginsWith = (holds: Field['holds']): Filter => ({
   description:
     'The beginning; case does not matter, and neither does a `~` before it. Several separated by commas are alternatives.',
   condition: (text) => {
-    const value = text.split(',').map((part) => part.trim().replace(/^~/, '').toLowerCase())
+    const value = termsOf(text).map((part) => part.replace(/^~/, '').toLowerCase())
     const begins = (sql: string): string =>
       `exists (select from unnest($::text[]) given (part) where starts_with(lower(${sql}), given.part))`
-    return value.includes('') ? null : { sql: holds(begins), value }
+    return { sql: holds(begins), value: value.filter((part) => part !== '') }
   },
 })

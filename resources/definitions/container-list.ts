@@ -4,8 +4,8 @@ import { containerStatuses } from '../../domain/journey/container-status.ts'
 import { equalsRecordId } from '../filters.ts'
 import {
   asCode,
-  asId,
   beginsWith,
+  ids,
   isAmong,
   isEither,
   isOnDay,
@@ -38,8 +38,8 @@ const parties = '(select id, company_name from party where account_id = $account
 const customerName = through('s.customer_id', parties, 'company_name')
 
 const code = { read: asCode }
-const id = { type: 'uuid', read: asId } as const
 const status = {
+  pattern: containerStatuses.join('|'),
   read: (text: string) => (containerStatuses.some((known) => known === text) ? text : null),
 }
 
@@ -133,10 +133,10 @@ export const containerFilters: Filters = {
   'filter[pod_code]': isAmong(place('port_of_discharge_id', 'code'), code),
   'filter[destination_code]': isAmong(place('destination_id', 'code'), code),
   'filter[shipping_line_scac]': isAmong(shipmentColumn('scac'), code),
-  'filter[customer_id]': isAmong(shipmentColumn('customer_id'), id),
+  'filter[customer_id]': isAmong(shipmentColumn('customer_id'), ids),
   'filter[customer_name]': isAmong(ofShipment(customerName)),
   'filter[vessel_name]': isAmong(ofShipment(through('s.pod_vessel_id', 'vessel', 'name'))),
-  'filter[pod_terminal_id]': isAmong(column('pod_terminal_id'), id),
+  'filter[pod_terminal_id]': isAmong(column('pod_terminal_id'), ids),
   'filter[has_fees]': isTold(fees),
   'filter[has_holds]': isTold(holds),
   'filter[has_fees_or_holds]': isTold(`(${fees} or ${holds})`),
@@ -158,20 +158,15 @@ export const containerFilters: Filters = {
   'filter[last_free_day_on]': isLastFreeDayBetween,
 }
 
-const customers = isAmong(shipmentColumn('customer_id'), { ...id, isEither: true })
-const otherRoles = [
-  ...['shipper', 'consignee', 'notify_party', 'customs_broker', 'freight_forwarder'],
-  'pickup_dray_carrier',
-]
+const customers = isAmong(shipmentColumn('customer_id'), { ...ids, isEither: true })
 
 /** A customer is the only party that a shipment has: all other roles are without one. */
 const hasParty: KeyedFilter = {
-  schema: Type.String(),
+  schema: customers.schema,
   description: 'Ids of parties by their role, as in `filter[parties][customer]`.',
   condition: (role, text) => {
-    if (role === 'customer')
-      return customers.condition(text, { query: new Map(), now: new Date(0) })
-    if (!otherRoles.includes(role)) return null
+    const condition = customers.condition(text, { query: new Map(), now: new Date(0) })
+    if (role === 'customer' || condition === null) return condition
     return { sql: "$::text = '@not_exists'", value: text }
   },
 }

@@ -1,5 +1,6 @@
 // Narrows a list by the values of custom fields.
 import Type from 'typebox'
+import { termsOf } from '../filter-terms.ts'
 import type { KeyedFilter } from '../list-options.ts'
 
 const markers = ['@exists', '@not_exists']
@@ -21,11 +22,10 @@ export const hasCustomField = (...ids: readonly string[]): KeyedFilter => {
     description:
       'A part of the value of a custom field, by its slug; parts separated by commas are alternatives, and `@exists` and `@not_exists` ask whether there is a value.',
     condition: (slug, text) => {
-      const terms = text.split(',').map((term) => term.trim())
+      const terms = termsOf(text)
       const parts = terms.filter((term) => !markers.includes(term))
-      if (parts.includes('')) return null
       const conditions = [
-        ...(parts.length > 0 ? [valueThat(contains)] : []),
+        ...(parts.length > 0 || terms.length === 0 ? [valueThat(contains)] : []),
         ...(terms.includes('@exists') ? [valueThat('')] : []),
         ...(terms.includes('@not_exists') ? [`not ${valueThat('')}`] : []),
       ]

@@ -4,7 +4,7 @@ import { possibleForms } from '../../domain/numbers/canonical-number.ts'
 import { isNumber, isSet } from '../filters.ts'
 import {
   asCode,
-  asId,
+  ids,
   isAmong,
   isAtInstant,
   isEither,
@@ -19,7 +19,7 @@ import type { Condition, Filter, Filters, OrderTerm } from '../list-options.ts'
 import { loadReferenceData } from '../reference-data/reference-data.ts'
 import { isFoundBy } from '../search-terms.ts'
 
-const ids = { type: 'uuid', read: asId, isEither: true } as const
+const eitherId = { ...ids, isEither: true } as const
 const codes = { read: asCode, isEither: true }
 
 type Holds = Field['holds']
@@ -70,12 +70,14 @@ const stopped = isSet('line_tracking_stopped_at')
 
 const arrivals = ['pod_eta_at', 'pod_ata_at', 'destination_eta_at', 'destination_ata_at']
 
-/** With `true`, a time of arrival is today in UTC; anything else narrows nothing, as in the hosted service. */
+/** With `true`, a time of arrival is today in UTC; `false` narrows nothing, as in the hosted service. */
 const arrivesToday: Filter = {
   schema: Type.Boolean(),
   description: 'With `true`, one of the times of arrival is today in UTC.',
   condition: (text, { now }) => {
-    if (text.toLowerCase() !== 'true') return { sql: '$::text is not null', value: text }
+    const value = text.toLowerCase()
+    if (value === 'false') return { sql: '$::text is not null', value }
+    if (value !== 'true') return null
     const ons = arrivals.map((name) => `(r.${name} at time zone 'utc')::date = $::date`)
     return { sql: `(${ons.join(' or ')})`, value: now.toISOString().slice(0, 10) }
   },
@@ -113,10 +115,10 @@ export const shipmentFilters: Filters = {
   'filter[pod_arrival]': isOnDay(valueOf(arrival)),
   'filter[pol_code]': isAmong(through('r.port_of_lading_id', 'location', 'code'), codes),
   'filter[pod_code]': isAmong(through('r.port_of_discharge_id', 'location', 'code'), codes),
-  'filter[pod_terminal_id]': isAmong(valueOf('r.pod_terminal_id'), ids),
+  'filter[pod_terminal_id]': isAmong(valueOf('r.pod_terminal_id'), eitherId),
   'filter[customer_id]': isAmong(customer, { ...ids, isEither: false }),
   // A customer is the only party that a shipment has.
-  'filter[party_id]': isAmong(customer, ids),
+  'filter[party_id]': isAmong(customer, eitherId),
   ...tags,
   'filter[tag]': tags['filter[tags]'],
 }
