@@ -52,7 +52,7 @@ type Terms = {
   /** How the texts are stored, or null for one that no record can have. */
   readonly read?: (text: string) => string | null
   /** Whether several texts stand for records with one of them; otherwise for records with all of them. */
-  readonly isEither?: boolean
+  readonly oneIsEnough?: boolean
 }
 
 /** Nothing between two commas is no alternative. */
@@ -65,7 +65,7 @@ export const termsOf = (text: string): readonly string[] =>
 /** Alternatives separated by commas; a `=` before one makes no difference. */
 export function isAmong(
   field: Field,
-  { type = 'text', pattern, read = (text) => text, isEither = false }: Terms = {},
+  { type = 'text', pattern, read = (text) => text, oneIsEnough = false }: Terms = {},
 ): Filter {
   const condition = (text: string): Condition | null => {
     const terms = termsOf(text)
@@ -77,7 +77,7 @@ export function isAmong(
     const equal = field.holds((sql) => `${sql} = any($::${type}[])`)
     return { sql: anyOf([equal, ...marked]), value }
   }
-  const conditions = (isEither ? oneOfTexts : each)({ condition })
+  const conditions = (oneIsEnough ? oneOfTexts : each)({ condition })
   return { schema: alternatives(pattern), description: described.among, condition, conditions }
 }
 
@@ -195,7 +195,7 @@ export function isAtInstant(field: Field): Filter {
 }
 
 /** `true` or `false` in any case: which of the two conditions holds. */
-export const isEither = (whenTrue: string, whenFalse: string): Filter => ({
+export const isFlag = (whenTrue: string, whenFalse: string): Filter => ({
   schema: Type.Boolean(),
   condition: (text) => {
     const value = text.toLowerCase()

@@ -7,7 +7,7 @@ import {
   beginsWith,
   ids,
   isAmong,
-  isEither,
+  isFlag,
   isOnDay,
   readDay,
   through,
@@ -48,7 +48,7 @@ const told = 'r.terminal_checked_at is not null'
 const fees = "r.fees_at_pod_terminal <> '[]'"
 const holds = "r.holds_at_pod_terminal <> '[]'"
 const demurrage = `r.fees_at_pod_terminal @> '[{"type": "demurrage"}]'`
-const isTold = (condition: string) => isEither(condition, `${told} and not (${condition})`)
+const isTold = (condition: string) => isFlag(condition, `${told} and not (${condition})`)
 
 const arrival = 'coalesce(s.pod_ata_at, s.pod_eta_at)'
 
@@ -114,7 +114,7 @@ const waiting = `
 const isLastFreeDayBetween: Filter = {
   schema: Type.Array(Type.String({ format: 'date' }), { minItems: 2, maxItems: 2 }),
   description:
-    'Two days: containers at the port of discharge whose last free day is from one to the other.',
+    'Two days, as `filter[last_free_day_on][]` given twice: containers at the port of discharge whose last free day is from one to the other.',
   condition: () => null,
   conditions: (texts, { now }) => {
     const value = texts.map((text) => readDay(text, now))
@@ -141,7 +141,7 @@ export const containerFilters: Filters = {
   'filter[has_holds]': isTold(holds),
   'filter[has_fees_or_holds]': isTold(`(${fees} or ${holds})`),
   'filter[has_demurrage_fees]': isTold(demurrage),
-  'filter[actively_tracked]': isEither(
+  'filter[actively_tracked]': isFlag(
     inShipment('s.line_tracking_stopped_at is null'),
     inShipment('s.line_tracking_stopped_at is not null'),
   ),
@@ -158,7 +158,7 @@ export const containerFilters: Filters = {
   'filter[last_free_day_on]': isLastFreeDayBetween,
 }
 
-const customers = isAmong(shipmentColumn('customer_id'), { ...ids, isEither: true })
+const customers = isAmong(shipmentColumn('customer_id'), { ...ids, oneIsEnough: true })
 
 /** A customer is the only party that a shipment has: all other roles are without one. */
 const hasParty: KeyedFilter = {

@@ -7,7 +7,7 @@ import {
   ids,
   isAmong,
   isAtInstant,
-  isEither,
+  isFlag,
   isOnDay,
   oneOfTexts,
   through,
@@ -19,8 +19,8 @@ import type { Condition, Filter, Filters, OrderTerm } from '../list-options.ts'
 import { loadReferenceData } from '../reference-data/reference-data.ts'
 import { isFoundBy } from '../search-terms.ts'
 
-const eitherId = { ...ids, isEither: true } as const
-const codes = { read: asCode, isEither: true }
+const eitherId = { ...ids, oneIsEnough: true } as const
+const codes = { read: asCode, oneIsEnough: true }
 
 type Holds = Field['holds']
 
@@ -44,7 +44,7 @@ export const hasTags = (holds: Holds) => ({
   'filter[tags]': hasTag(holds),
   // It has no effect alone.
   'filter[tags_and]': {
-    ...isEither('true', 'true'),
+    ...isFlag('true', 'true'),
     description: 'With `true`, `filter[tags]` asks for all of the tags.',
   },
 })
@@ -93,7 +93,7 @@ export const shipmentFilters: Filters = {
   'filter[booking_number]': hasOneNumber,
   tracking_stopped: stopped,
   'filter[tracking_stopped]': stopped,
-  'filter[actively_tracked]': isEither(
+  'filter[actively_tracked]': isFlag(
     'r.line_tracking_stopped_at is null',
     'r.line_tracking_stopped_at is not null',
   ),
@@ -116,7 +116,7 @@ export const shipmentFilters: Filters = {
   'filter[pol_code]': isAmong(through('r.port_of_lading_id', 'location', 'code'), codes),
   'filter[pod_code]': isAmong(through('r.port_of_discharge_id', 'location', 'code'), codes),
   'filter[pod_terminal_id]': isAmong(valueOf('r.pod_terminal_id'), eitherId),
-  'filter[customer_id]': isAmong(customer, { ...ids, isEither: false }),
+  'filter[customer_id]': isAmong(customer, ids),
   // A customer is the only party that a shipment has.
   'filter[party_id]': isAmong(customer, eitherId),
   ...tags,

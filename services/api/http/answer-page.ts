@@ -1,11 +1,6 @@
 // Answers with a list of records.
 import type { Db } from '../../../platform/postgres/database.ts'
-import type {
-  Condition,
-  Filters,
-  KeyedFilters,
-  ListOptions,
-} from '../../../resources/list-options.ts'
+import type { Condition } from '../../../resources/list-options.ts'
 import { readSparseFields, withFields } from '../../../resources/loading/sparse-fields.ts'
 import { buildResource } from '../../../resources/resource.ts'
 import type { ResourceDefinition } from '../../../resources/resource.ts'
@@ -17,56 +12,11 @@ import { cursorOf, readCursor, readOrder } from './order.ts'
 import { countStatement, pageRows } from './page-sql.ts'
 import type { Wanted } from './page-sql.ts'
 import { pageLinks, pageMeta, readPage } from './paging.ts'
+import { readFilters } from './read-filters.ts'
 import { countWithRanks, hasRanks, nearPage, rankStep } from './ranks.ts'
 import type { ApiRequest, Reading } from './route.ts'
 import { countedAtOnce, createTotals } from './totals.ts'
 import type { Total } from './totals.ts'
-
-const unreadable = (parameter: string, text: string): Problem => ({
-  code: 'invalid',
-  detail: `${parameter} cannot be ${JSON.stringify(text.slice(0, 100))}.`,
-  parameter,
-})
-
-type Read = readonly [parameter: string, text: string, conditions: readonly Condition[] | null]
-
-const single = (one: Condition | null): readonly Condition[] | null => one && [one]
-
-function readOwn({ query, lists }: ApiRequest, filters: Filters): readonly Read[] {
-  const asked = { query, now: new Date() }
-  return Object.entries(filters).flatMap(([parameter, { condition, conditions }]) => {
-    const text = query.get(parameter)
-    const texts = lists.get(parameter)
-    const one: Read[] =
-      text === undefined ? [] : [[parameter, text, single(condition(text, asked))]]
-    if (texts === undefined || conditions === undefined) return one
-    return [...one, [`${parameter}[]`, texts.join(), conditions(texts, asked)] as const]
-  })
-}
-
-/** Several texts under one key are alternatives. */
-function readKeyed({ query, lists }: ApiRequest, filters: KeyedFilters): readonly Read[] {
-  const given = [...query, ...[...lists].map(([name, texts]) => [name, texts.join()] as const)]
-  return Object.entries(filters).flatMap(([parameter, { condition }]) =>
-    given
-      .filter(([name]) => name.startsWith(`${parameter}[`))
-      .map(([name, text]): Read => {
-        const key = name.slice(parameter.length + 1, -1)
-        return [name, text, single(condition(key, text))]
-      }),
-  )
-}
-
-export function readFilters(
-  request: ApiRequest,
-  { filters, keyedFilters }: Pick<ListOptions, 'filters' | 'keyedFilters'>,
-) {
-  const read = [...readOwn(request, filters), ...readKeyed(request, keyedFilters)]
-  const problems = read
-    .filter(([, , conditions]) => conditions === null)
-    .map(([parameter, text]) => unreadable(parameter, text))
-  return { problems, conditions: read.flatMap(([, , conditions]) => conditions ?? []) }
-}
 
 const unknownCursor: Problem = {
   code: 'invalid',

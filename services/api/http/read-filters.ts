@@ -1,0 +1,72 @@
+// What the parameters of a request narrow a list to.
+import type {
+  Condition,
+  Filters,
+  KeyedFilters,
+  ListOptions,
+} from '../../../resources/list-options.ts'
+import type { Problem } from './answers.ts'
+import type { ApiRequest } from './route.ts'
+
+type Read = {
+  readonly parameter: string
+  readonly text: string
+  /** Null where the text is invalid. */
+  readonly conditions: readonly Condition[] | null
+  /** What the parameter takes. */
+  readonly description: string
+}
+
+const single = (one: Condition | null): readonly Condition[] | null => one && [one]
+
+function readOwn({ query, lists }: ApiRequest, filters: Filters): readonly Read[] {
+  const asked = { query, now: new Date() }
+  return Object.entries(filters).flatMap(([parameter, filter]) => {
+    const { condition, conditions, description = '' } = filter
+    const text = query.get(parameter)
+    const texts = lists.get(parameter)
+    const one =
+      text === undefined ? [] : [{ parameter, text, conditions: single(condition(text, asked)) }]
+    const all =
+      texts === undefined || conditions === undefined
+        ? []
+        : [
+            {
+              parameter: `${parameter}[]`,
+              text: texts.join(),
+              conditions: conditions(texts, asked),
+            },
+          ]
+    return [...one, ...all].map((read) => ({ ...read, description }))
+  })
+}
+
+/** Several texts under one key are alternatives. */
+function readKeyed({ query, lists }: ApiRequest, filters: KeyedFilters): readonly Read[] {
+  const given = [...query, ...[...lists].map(([name, texts]) => [name, texts.join()] as const)]
+  return Object.entries(filters).flatMap(([name, { condition, description }]) =>
+    given
+      .filter(([parameter]) => parameter.startsWith(`${name}[`))
+      .map(([parameter, text]): Read => {
+        const key = parameter.slice(name.length + 1, -1)
+        return { parameter, text, conditions: single(condition(key, text)), description }
+      }),
+  )
+}
+
+const problemOf = ({ parameter, text, description }: Read): Problem => ({
+  code: 'invalid',
+  detail: `${parameter} cannot be ${JSON.stringify(text.slice(0, 100))}. ${description}`.trim(),
+  parameter,
+})
+
+export function readFilters(
+  request: ApiRequest,
+  { filters, keyedFilters }: Pick<ListOptions, 'filters' | 'keyedFilters'>,
+) {
+  const read = [...readOwn(request, filters), ...readKeyed(request, keyedFilters)]
+  return {
+    problems: read.filter(({ conditions }) => conditions === null).map(problemOf),
+    conditions: read.flatMap(({ conditions }) => conditions ?? []),
+  }
+}
