@@ -48,7 +48,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** What went wrong for now, or the answer. */
+/** Sends a call once. Where no answer came, `answer` is null; `problem` is for a message, `seconds` the wait before the next try. */
 async function attempt(service: Service, path: string, body: unknown) {
   try {
     const response = await send(service, path, body)

@@ -52,8 +52,9 @@ export class RefusedMessage extends Error {}
 /**
  * The one port to the topics. `publish` resolves when the messages are as safe as the bus can make them
  * (Kafka: all replicas have them; embedded: every group has committed them); only then may their outbox
- * rows be deleted; it rejects with a `RefusedMessage`, or else because of an outage. `onBatch` resolves when the batch is
- * committed. A rejection is an outage, and the batch is delivered again. Calls follow the order of the messages; one may begin before the last has resolved.
+ * rows be deleted; it rejects with a `RefusedMessage`, or else because of an outage. `onBatch` resolves
+ * when the batch is committed. A rejection is an outage, and the batch is delivered again. Calls follow
+ * the order of the messages; one may begin before the last has resolved.
  */
 export type Bus = {
   /** False for a topic that nobody can read here, whose messages need not be written. */
