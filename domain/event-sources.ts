@@ -72,7 +72,7 @@ export const eventOrigins: Readonly<Record<EventName, EventOrigin>> = {
   ),
   'container.transport.available': {
     from: ['carrier', '`terminal.observed`'],
-    when: 'AVPU at the POD or inland; or the container, which could not be picked up or of which that was not known, can be picked up',
+    when: 'AVPU at the POD or inland, not before the container has arrived there; or the container, which could not be picked up or of which that was not known, can be picked up',
   },
   'container.transport.not_available': {
     from: ['`terminal.observed`'],

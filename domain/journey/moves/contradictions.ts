@@ -9,7 +9,7 @@ import { isOneTime, isOtherTeller, rankOf } from './told-by.ts'
  * Less is no contradiction: carriers mistake time zones, give days without a time, and report a lading after the ship
  * has left.
  */
-const toleranceMs = 24 * 3600 * 1000
+export const toleranceMs = 24 * 3600 * 1000
 
 /**
  * The order of trust among two moves that contradict each other; the first rule that decides, counts. Numbers: the

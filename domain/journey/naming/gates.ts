@@ -1,3 +1,4 @@
+import { availableMoves } from './availability.ts'
 import type { SeaPart } from './inland.ts'
 import { isImport } from './inland.ts'
 import { ladenMoves } from '../moves/laden-legs.ts'
@@ -64,7 +65,7 @@ export function gateNames(moves: readonly Move[], context: GateContext): NamedMo
   )
   const emptyIns = acts.filter((move) => isEmptyIn(move, context, fullOuts))
   const fullIns = acts.filter((move) => !emptyIns.includes(move) && isFullIn(move, context))
-  const available = acts.filter((move) => move.code === 'AVPU' && isImport(move, context.sea))
+  const available = availableMoves(moves, context.sea)
   return [
     ...emptyOuts.map((move): NamedMove => ({ event: 'container.transport.empty_out', move })),
     ...fullIns.map((move): NamedMove => ({ event: 'container.transport.full_in', move })),
