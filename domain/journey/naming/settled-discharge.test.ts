@@ -46,6 +46,18 @@ describe('a container that was discharged, of which nothing further is known', (
     expect(names([...first, event])).toEqual([...arrived, ...more])
   })
 
+  test('has not arrived when it comes in full again under its bill, after two weeks in store', () => {
+    const stored = [carrierEvent('ACT GTOT SGSIN 03-12'), carrierEvent('ACT GTIN SGSIN 03-26')]
+    const events = [...first, ...stored].map((event) => ({
+      ...event,
+      bill_of_lading_number: 'ABC1234567',
+    }))
+    const later = { now: Date.parse('2026-03-27') }
+    expect(names(events.slice(0, -1), later)).toContain('full_out SGSIN')
+    expect(names(events, later)).toEqual([])
+    expect(journeyOf(events, later).shipment.port_of_lading?.locode).toBe('CNSHA')
+  })
+
   test('has not arrived when it only goes to another terminal of the port', () => {
     const transfer = [
       carrierEvent('ACT GTOT SGSIN 03-12'),

@@ -16,14 +16,17 @@ export const settledAfterMs = 21 * day
 const isGate = (move: Move, code: string): boolean =>
   move.code === code && move.means === 'road' && move.laden !== false
 
-/** Whether a full container goes out and comes in again at the same port, to go on from another terminal. */
+/**
+ * Whether a full container goes out and comes in again at the same port, to go on from another terminal. One that is said
+ * to be full may have been in store for longer: it is still on its trip.
+ */
 const isTransfer = (out: Move, moves: readonly Move[]): boolean =>
   moves.some(
     (move) =>
       isGate(move, 'GTIN') &&
       move.place === out.place &&
       move.at >= out.at &&
-      move.at - out.at <= longestTransferMs,
+      (move.laden === true || move.at - out.at <= longestTransferMs),
   )
 
 /**

@@ -157,6 +157,33 @@ describe('a new trip begins', () => {
     ],
     ['not with a long wait for the next ship', [...sea1, ...sea2], 1],
     [
+      'with two weeks ashore at the transshipment port, of which nothing tells that it is one',
+      [...sea1, event('ACT GTOT NLRTM 02-25'), event('ACT GTIN NLRTM 03-10'), ...sea2],
+      2,
+    ],
+    [
+      'not with two weeks ashore under one bill',
+      tagged([...sea1, event('ACT GTOT NLRTM 02-25'), event('ACT GTIN NLRTM 03-10'), ...sea2], {
+        bill_of_lading_number: 'B0001',
+      }),
+      1,
+    ],
+    [
+      'not with two weeks ashore under one booking that the gate does not name',
+      [
+        ...tagged(sea1, { booking_number: 'K0001' }),
+        event('ACT GTOT NLRTM 02-25'),
+        event('ACT GTIN NLRTM 03-10'),
+        ...tagged(sea2, { booking_number: 'K0001' }),
+      ],
+      1,
+    ],
+    [
+      'with a return, though one booking is named before and after it',
+      tagged([...first, event('ACT GTIN NLRTM 03-15'), ...sea2], { booking_number: 'K0001' }),
+      2,
+    ],
+    [
       'not with an estimate that is later than the return',
       [...first, event('EST ARRI NLRTM 03-25', A)],
       1,

@@ -2,26 +2,11 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { isOneNumber } from '../../numbers/one-number.ts'
 import type { AskedNumber } from '../journey-types.ts'
+import { billOf, bookingOf, documentsDiffer, namesDocument } from './documents.ts'
 import { numberedSteps } from './trip-starts.ts'
 import type { Step } from './trip-starts.ts'
 
 type TripStep = Step & { readonly trip: number }
-
-const billOf = (event: CarrierEvent): string | null =>
-  event.bill_of_lading_number ?? (event.document_type === 'TRD' ? event.document_id : null)
-
-const bookingOf = (event: CarrierEvent): string | null =>
-  event.booking_number ?? (event.document_type === 'BKG' ? event.document_id : null)
-
-/** Whether two events name different bills, or different bookings where they do not both name a bill. */
-function documentsDiffer(a: CarrierEvent, b: CarrierEvent): boolean {
-  const [bill, otherBill] = [billOf(a), billOf(b)]
-  if (bill && otherBill) return !isOneNumber(bill, otherBill)
-  const [booking, otherBooking] = [bookingOf(a), bookingOf(b)]
-  return Boolean(booking && otherBooking && !isOneNumber(booking, otherBooking))
-}
-
-const namesDocument = (event: CarrierEvent): boolean => Boolean(billOf(event) ?? bookingOf(event))
 
 const isNamed = ({ event }: Step): boolean => namesDocument(event)
 

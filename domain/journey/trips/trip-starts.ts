@@ -2,6 +2,7 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { gateCodes } from '../../move-codes.ts'
 import { isHandledAt, legMatches, longestTransferMs } from '../moves/conveyances.ts'
+import { documentsMatch, namesDocument } from './documents.ts'
 
 const day = 24 * 3600 * 1000
 
@@ -134,11 +135,22 @@ function beginsEmpty(state: State, history: History, n: number): boolean {
   return (state.outAt ?? state.landedAt) !== null && isHired(history, n, false)
 }
 
-function beginsFull(state: State, kind: 'fullIn' | 'loaded', at: number): boolean {
+/** Whether the moves before and after this time name one bill or booking: then the container is still on its trip. */
+function isUnderOneDocument(steps: readonly Step[], n: number): boolean {
+  const before = steps.slice(0, n).findLast(({ event }) => namesDocument(event))
+  const after = steps.slice(n).find(({ event }) => namesDocument(event))
+  return before !== undefined && after !== undefined && documentsMatch(before.event, after.event)
+}
+
+function beginsFull(state: State, kind: 'fullIn' | 'loaded', history: History, n: number): boolean {
   if (state.over || (state.outAt !== null && state.stripped)) return true
+  const { steps } = history
+  const at = steps[n]?.at ?? NaN
   const longest = kind === 'fullIn' ? longestTransferMs : longestAshoreMs
-  if (state.outAt !== null) return at - state.outAt > longest
-  return kind === 'loaded' && state.landedAt !== null && at - state.landedAt > longestWaitMs
+  if (state.outAt !== null && at - state.outAt > longest && !isUnderOneDocument(steps, n))
+    return true
+  const landedAt = state.outAt ?? (kind === 'loaded' ? state.landedAt : null)
+  return landedAt !== null && at - landedAt > longestWaitMs
 }
 
 function begins(state: State, kind: Kind | null, history: History, n: number): boolean {
@@ -146,7 +158,7 @@ function begins(state: State, kind: Kind | null, history: History, n: number): b
   if (kind === 'emptyOut') return beginsEmpty(state, history, n)
   if (kind !== 'fullIn' && kind !== 'loaded') return false
   if (state.home && kind === 'loaded' && !isFull(steps, n)) return false
-  return beginsFull(state, kind, steps[n]?.at ?? NaN)
+  return beginsFull(state, kind, history, n)
 }
 
 function stateAfter(state: State, kind: Kind | null, { event, at }: Step): State {
