@@ -60,6 +60,29 @@ test('a box that a lorry brings to the train for export is in, full', () => {
   ])
 })
 
+describe('a full box that comes in by rail where it was fetched empty', () => {
+  const packed = [carrierEvent('ACT GTOT DEDUI 02-18 E'), rail('ACT GTIN DEDUI 02-20')]
+  const ship = leg('PLN', 'NLRTM', 'USNYC', ['03-02', '03-03', '03-15', '03-16'], A)
+
+  test('has not come by train, though none has left yet', () => {
+    expect(lines(packed)).toEqual(['empty_out DEDUI', 'full_in DEDUI'])
+    expect(lines([...packed, ...ship]).slice(0, 2)).toEqual(['empty_out DEDUI', 'full_in DEDUI'])
+  })
+
+  test('has come by train at the port of its ship', () => {
+    const atPort = [carrierEvent('ACT GTOT NLRTM 02-18 E'), rail('ACT GTIN NLRTM 02-22')]
+    expect(lines([...atPort, ...ship]).slice(0, 2)).toEqual([
+      'empty_out NLRTM',
+      'rail_arrived NLRTM',
+    ])
+  })
+
+  test('has come by train where the train is known to have left another place', () => {
+    const moves = [...packed, rail('ACT GTOT DEDTM 02-19')]
+    expect(lines(moves)).toContain('rail_arrived DEDUI')
+  })
+})
+
 describe('the arrival at the place of delivery', () => {
   const down = leg('ACT', 'NLRTM', 'DEDUI', ['04-04', '04-05', '04-06', '04-07'], BARGE)
   const away = leg('ACT', 'NLRTM', 'GBGRG', ['04-04', '04-05', '04-06', '04-07'], {

@@ -20,6 +20,22 @@ function landedBefore(at: number, { means }: Move, moves: readonly Move[]): Move
 }
 
 /**
+ * Whether the full container comes in where it was fetched empty, as far as is known before any carriage: it was packed
+ * nearby. Where a ship calls, the train may have come to the ship.
+ */
+function comesPacked({ place, at }: Move, moves: readonly Move[]): boolean {
+  const isFetched = moves.some(
+    (move) =>
+      move.act &&
+      move.code === 'GTOT' &&
+      move.laden === false &&
+      move.place === place &&
+      move.at <= at,
+  )
+  return isFetched && !moves.some((move) => move.means === 'vessel' && move.place === place)
+}
+
+/**
  * Whether the full container comes in where a train, or a barge, takes it: since it was last aboard a ship none has
  * brought it, and one leaves. A gate-out alone may also be the lorry's that fetches it; it counts where the train reaches
  * another place, and at the port where the container was put ashore.
@@ -36,6 +52,7 @@ function comesToCarriage(move: Move, moves: readonly Move[]): boolean {
     (other) => isBefore(other) && (other.place === move.place ? isInbound(other) : leaves(other)),
   )
   if (isBrought) return false
+  if (landed === null && comesPacked(move, moves)) return true
   const later = alike.filter((other) => other.at >= move.at)
   const isTaking = (other: Move): boolean =>
     other.code !== 'GTOT' ||
