@@ -15,6 +15,9 @@ const infer = (number: string) => {
   return inferred
 }
 
+const oneWithLetters =
+  'office, letter to L, three with a letter first, five digits, 0 before the last'
+
 // The first three letters of SHA are a port, those of QZX are none.
 const bare: readonly (readonly [form: string, number: string, likeliest: string | null])[] = [
   ['nine digits', '260417301', 'MAEU'],
@@ -54,17 +57,25 @@ const bare: readonly (readonly [form: string, number: string, likeliest: string 
   ['office, year, month and five characters', 'SHA2605ABCD1', 'HLCU'],
   ['office, year, month and five digits', 'HAM260512345', 'HLCU'],
   ['three letters and nine digits', 'ABC129945678', null],
-  ['office, early letter, two with a letter first, four digits, 00', 'SH9CK4123400', 'ONEY'],
-  ['six characters with a letter fifth, four digits, 00', 'SHATL8123400', null],
+  ['two letters, WB, seven digits', 'QZWB1234567', 'HDMU'],
+  ['three letters, a digit, a letter to L, five digits, 00', 'SHA6D1234500', 'SMLM'],
+  [oneWithLetters, 'SH9CK4123400', 'ONEY'],
+  [oneWithLetters, 'SHAFKM412300', 'ONEY'],
+  [oneWithLetters, 'QZXGK4123403', 'ONEY'],
+  ['office, M Z or W, three with a letter, three digits, 00', 'SHAZKM412300', 'HDMU'],
+  ['six characters with a letter fifth, four digits, 0 before the last', 'SHATL8123400', null],
   ['office, M Z or W, eight digits', 'SHAM12345600', 'HDMU'],
   ['four letters with M Z or W last, eight digits', 'QZXW12345600', 'HDMU'],
   ['three characters, M Z or W, eight digits', 'SH9W12345600', 'HDMU'],
-  ['office, A, six digits, 00', 'SHAA12345600', null],
-  ['four letters with A last, six digits, 00', 'QZXA12345600', null],
+  ['office, A, six digits, 0 before the last', 'SHAA12345600', null],
+  ['four letters with A last, six digits, 0 before the last', 'QZXA12345600', null],
   ['office, A, eight digits', 'SHAA12345678', 'HDMU'],
-  ['office, early letter, six digits, 00', 'BKKG26081700', 'ONEY'],
-  ['office with a digit, early letter, six digits, 00', 'SH9E12345600', 'ONEY'],
-  ['four letters with an early one last, six digits, 00', 'QZXG12345600', null],
+  ['office, early letter, six digits, 0 before the last', 'BKKG26081700', 'ONEY'],
+  ['office, early letter, six digits, 0 before the last', 'BKKG26081704', 'ONEY'],
+  ['office, U, six digits, 00', 'SHAU12345600', 'ONEY'],
+  ['office with a digit, early letter, six digits, 0 before the last', 'SH9E12345600', 'ONEY'],
+  ['four letters with an early one last, six digits, 0 before the last', 'QZXG12345600', null],
+  ['four letters with an early one last, six digits, 0 before the last', 'QZXG12345602', null],
   ['four letters and eight digits', 'QZXG12345678', 'PCIU'],
   ['four letters and eight digits', 'SHLS12345600', 'PCIU'],
 ]
@@ -88,7 +99,7 @@ describe('a number without prefix', () => {
   test.each([
     ['three letters and nine digits are not ONE', 'ABC129945600'],
     ['a digit and a letter behind the office are not ONE', 'SHAC5A123400'],
-    ['a number that does not end in 00 is not ONE', 'BKKG26081711'],
+    ['a number that does not end in the number of a bill from 00 to 09 is not ONE', 'BKKG26081711'],
   ])('%s', (_rule, number) => {
     expect(infer(number).shipping_line.selected?.scac).not.toBe('ONEY')
   })
