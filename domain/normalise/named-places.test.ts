@@ -19,8 +19,15 @@ const zones: Readonly<Record<string, string>> = {
   PAMIT: 'America/Panama',
 }
 
+const regionZones: Readonly<Record<string, string>> = {
+  'US massachusetts': 'America/New_York',
+  'US california': 'America/Los_Angeles',
+  'DE ': 'Europe/Berlin',
+}
+
 const places: KnownPlaces = {
   zoneOf: (locode) => zones[locode] ?? null,
+  zoneOfRegion: ({ country, state }) => regionZones[`${country} ${state ?? ''}`] ?? null,
   placeNamed: (text) => {
     const candidates = found[text] ?? []
     const locode = candidates.length === 1 ? (candidates[0] ?? null) : null
@@ -89,6 +96,29 @@ describe('a place without a LOCODE', () => {
       loadAt({ locationName: 'YANTIAN' }, { eventDateTime: '2024-05-02T08:00:00' }),
     )
     expect(event?.event_at).toBe('2024-05-02T00:00:00.000Z')
+  })
+})
+
+describe('local times at a place that the tables lack', () => {
+  test.each([
+    ['in a state', { UNLocationCode: 'USQZX', locationName: 'SMALLTOWN, MA' }, 'T12'],
+    ['in a state and a country', { locationName: 'Smalltown, California, US' }, 'T15'],
+    [
+      'in a country that only its fields name',
+      { locationName: 'Kleinstadt', countryCode: 'DE' },
+      'T06',
+    ],
+    [
+      'in a state that its address names',
+      { UNLocationCode: 'USQZX', address: { stateRegion: 'CA' } },
+      'T15',
+    ],
+    ['in a state or a country, which may both be meant', { locationName: 'Smalltown, CA' }, 'T08'],
+    ['in a country of several zones', { locationName: 'Smalltown, US' }, 'T08'],
+    ['with the name of a country', { locationName: 'DE' }, 'T08'],
+  ])('%s', (_where, location, time) => {
+    const [event] = eventsOf(loadAt(location, { eventDateTime: '2024-05-02T08:00:00' }))
+    expect(event?.event_at.slice(10, 13)).toBe(time)
   })
 })
 

@@ -2,6 +2,7 @@ import type { CarrierEvent, DroppedPiece } from '../carrier-event.ts'
 import type { CarrierProfile } from '../carriers/profile.ts'
 import type { KnownPlaces } from '../places/known-places.ts'
 import type { PlaceFinder } from '../places/place-finder.ts'
+import { regionOfText } from '../places/region-of-text.ts'
 import { emptyOf, eventCodeOf, type EventCode, isoCode, modeOf } from './fields/codes.ts'
 import { type EventTimes, timesOf } from './event-times.ts'
 import { type Fields, fieldsOf, listOf, pick, pickText, wholeNumber } from './fields/json-fields.ts'
@@ -12,6 +13,7 @@ import {
   type NamedPlace,
   namedPlace,
   type PlaceNaming,
+  regionOf,
   withNameInCode,
 } from './fields/named-place.ts'
 import { type EventPlace, placeOf, addressIn } from './fields/place.ts'
@@ -34,7 +36,7 @@ export type ReadEvent = {
 export function readEvent(
   raw: RawEvent,
   clock: Clock,
-  places: Pick<KnownPlaces, 'zoneOf'> & PlaceNaming,
+  places: Pick<KnownPlaces, 'zoneOf' | 'zoneOfRegion'> & PlaceNaming,
 ): ReadEvent | string {
   const { layers } = raw
   const code = eventCodeOf(layers, raw.listType)
@@ -47,9 +49,8 @@ export function readEvent(
   const joined = joinedLayers(raw.group, [own, ...layers], { code, locode: likely })
   const place = withName(completed(stated, joined), named)
   // The zone of a place that is only named applies to its times as well.
-  const at = place.locode ?? likely
   const rule = {
-    zone: at === null ? null : places.zoneOf(at),
+    zone: zoneAt(place.locode ?? likely, place, described, places),
     zuluIsLocal: clock !== 'offset',
     createdIsUtc: clock === 'local_event_times',
   }
@@ -59,6 +60,20 @@ export function readEvent(
   const { assumed } = times
   const notes = assumed === null ? [] : [{ pointer: raw.pointer, reason: assumed }]
   return { event, dropped: [...notes, ...droppedFields(raw, event, rule)] }
+}
+
+/** The zone of a place that the tables lack is that of its state or country, if all clocks there agree. */
+function zoneAt(
+  locode: string | null,
+  { location_name: name, facility_name: facility }: EventPlace,
+  described: readonly unknown[],
+  { zoneOf, zoneOfRegion }: Pick<KnownPlaces, 'zoneOf' | 'zoneOfRegion'>,
+): string | null {
+  const zone = locode === null ? null : zoneOf(locode)
+  if (zone !== null) return zone
+  const text = `${name ?? facility ?? ''}, ${regionOf(described)}`
+  const region = regionOfText(text, locode?.slice(0, 2) ?? null)
+  return region === null ? null : zoneOfRegion(region)
 }
 
 function assemble(

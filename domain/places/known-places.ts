@@ -1,11 +1,18 @@
 import type { ZoneOf } from '../carrier-event.ts'
 import type { PlaceFinder } from './place-finder.ts'
+import type { Region } from './region-names.ts'
 
 /** The tables of places, as far as a carrier's answer is read with them. */
-export type KnownPlaces = { readonly zoneOf: ZoneOf; readonly placeNamed: PlaceFinder }
+export type KnownPlaces = {
+  readonly zoneOf: ZoneOf
+  readonly placeNamed: PlaceFinder
+  /** The zone of a country or state in which all clocks agree, else null. */
+  readonly zoneOfRegion: (region: Region) => string | null
+}
 
 /** Tables without any place. */
 export const noPlaces: KnownPlaces = {
   zoneOf: () => null,
+  zoneOfRegion: () => null,
   placeNamed: () => ({ locode: null, candidates: [], isWhole: false }),
 }

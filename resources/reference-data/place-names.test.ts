@@ -84,3 +84,8 @@ test('the table of names has each name once for a place, in a LOCODE of the righ
     names.filter(({ locode }) => locode !== null && !/^[A-Z]{2}[A-Z2-9]{3}$/.test(locode)),
   ).toEqual([])
 })
+
+test('every place of the table of names is one of the tables, so that its zone is known', () => {
+  const locodes = placeTables.names.flatMap(({ locode }) => locode ?? [])
+  expect(locodes.filter((locode) => !places.has(locode))).toEqual([])
+})

@@ -58,6 +58,16 @@ describe('places', () => {
     expect(data.zoneOf(locode)).toBe(zone)
   })
 
+  test.each([
+    [{ country: 'US', state: 'massachusetts' }, 'America/New_York'],
+    [{ country: 'AU', state: 'queensland' }, 'Australia/Brisbane'],
+    [{ country: 'DE', state: null }, 'Europe/Berlin'],
+    [{ country: 'US', state: null }, null],
+    [{ country: 'QQ', state: 'nowhere' }, null],
+  ])('%j has the zone %j', (region, zone) => {
+    expect(data.zoneOfRegion(region)).toBe(zone)
+  })
+
   test('in the United States have the abbreviation of their state', () => {
     expect(data.place('USLAX')).toMatchObject({ state: 'California', state_abbr: 'CA' })
     expect(data.place('USLAX')?.country_code).toBe('US')

@@ -7,7 +7,7 @@ import { placeFinder } from '../../domain/places/place-finder.ts'
 import type { PlaceTables } from '../../domain/places/place-lexicon.ts'
 import { usualLocode } from '../../domain/places/same-port.ts'
 import { locodeForm } from '../../domain/places/locode.ts'
-import { countryZone } from './country-zone.ts'
+import { regionZones } from './country-zone.ts'
 import { readTable } from './csv-table.ts'
 import type { CsvRow } from './csv-table.ts'
 import { placeTablesOf } from './place-names.ts'
@@ -186,19 +186,9 @@ function statesIn(places: Iterable<ReferencePort>): ReadonlyMap<string, string> 
   return states
 }
 
-function zonesByCountry(places: Iterable<ReferencePort>): ReadonlyMap<string, string | null> {
-  const zones = new Map<string, string[]>()
-  for (const { country_code, time_zone } of places) {
-    zones.set(country_code, [...(zones.get(country_code) ?? []), time_zone])
-  }
-  return new Map([...zones].map(([country, all]) => [country, countryZone(all)]))
-}
-
 // Only LOCODEs have a country: a place's name must not be read as one (CHICAGO, CH).
-function countryZoneOf(zones: ReadonlyMap<string, string | null>, locode: string): string | null {
-  const code = locode.toUpperCase()
-  return locodeForm.test(code) ? (zones.get(code.slice(0, 2)) ?? null) : null
-}
+const countryOf = (locode: string): string | null =>
+  locodeForm.test(locode.toUpperCase()) ? locode.slice(0, 2).toUpperCase() : null
 
 function readAll(): ReferenceData {
   const carriers = readTable('carriers.csv').map(carrierRow)
@@ -207,7 +197,11 @@ function readAll(): ReferenceData {
   const places = placesByLocode(ports, placeTable)
   const terminalTable = readTable('terminals.csv')
   const terminals = terminalsByCode(terminalTable)
-  const countryZones = zonesByCountry(places.values())
+  const zoneOfRegion = regionZones(places.values())
+  const countryZoneOf = (locode: string): string | null => {
+    const country = countryOf(locode)
+    return country === null ? null : zoneOfRegion({ country, state: null })
+  }
   const states = statesIn(places.values())
   const place = (locode: string) => places.get(locode.toUpperCase()) ?? null
   const lessors = new Map(
@@ -236,7 +230,8 @@ function readAll(): ReferenceData {
     terminal: (locode, code) =>
       terminals.get(`${usualLocode(locode.toUpperCase())}/${code.toUpperCase()}`) ?? null,
     // The place's zone or, for an unknown place, its country's if the whole country has one clock.
-    zoneOf: (locode) => place(locode)?.time_zone ?? countryZoneOf(countryZones, locode),
+    zoneOf: (locode) => place(locode)?.time_zone ?? countryZoneOf(locode),
+    zoneOfRegion,
     placeNamed: placeFinder(placeTables),
   }
 }

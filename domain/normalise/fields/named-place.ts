@@ -14,7 +14,7 @@ const countryFields = ['countryCode', 'country', 'countryName', 'isoCountryCode'
 const stateFields = ['stateRegion', 'stateCode', 'state', 'region']
 
 /** State and country of the place, as far as its descriptions state them. */
-function regionOf(descriptions: readonly unknown[]): string {
+export function regionOf(descriptions: readonly unknown[]): string {
   const layers = descriptions.flatMap((description) => {
     const fields = fieldsOf(description)
     const parts = ['address', 'location', 'unlocation'].map((name) => fieldsOf(fields.get(name)))
