@@ -7,6 +7,7 @@ import { createBodyDeadlines, nodeTimeouts, timeLimits } from './http/body-deadl
 import type { TimeLimits } from './http/body-deadlines.ts'
 import { encodedBody, failureAnswer } from './http/failures.ts'
 import { createAdmit } from './http/admit.ts'
+import { takeTurns } from './http/connection-turns.ts'
 import { refuseEarly, routerOptions } from './http/early-refusals.ts'
 import { readJson } from './http/json-body.ts'
 import { recordsTogether } from '../../resources/loading/load-resources.ts'
@@ -183,6 +184,7 @@ export function buildApp(
   const { app, bodies } = openServer(given.log, limits, given.settings.TRUSTED_PROXIES)
   app.setValidatorCompiler(TypeBoxValidatorCompiler)
   app.decorateRequest('caller', null)
+  takeTurns(app)
   traceRequests(app, dependencies.tracing)
   app.addHook('preClose', (done) => {
     eventStreams.close()
