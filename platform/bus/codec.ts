@@ -7,11 +7,12 @@ import type { FindSchema, MessageSchema } from './message-schema.ts'
 
 export type Decoded =
   | { readonly kind: 'value'; readonly value: unknown }
-  | { readonly kind: 'poison'; readonly reason: string }
+  | { readonly kind: 'poison' | 'unknown schema'; readonly reason: string }
 
 /**
- * Avro in Confluent's wire format. `decode` returns poison for bytes that will never be readable, and throws
- * only while the registry, or on the embedded bus the table of schemas, does not answer.
+ * Avro in Confluent's wire format. `decode` returns poison for bytes that will never be readable and `unknown schema` for
+ * those of a schema that the registry does not know, perhaps because it has just started. It throws only while the
+ * registry, or on the embedded bus the table of schemas, does not answer.
  */
 export type Codec = {
   /** The schemas that `encode` writes with, by topic. */
@@ -33,7 +34,7 @@ export type Ids = {
   readonly reason?: () => string
   /** The id of another version's schema of the topic; rejects while it cannot be found. */
   ofOther(topic: string, fingerprint: number): Promise<number>
-  /** The writer's schema; null when the id is unknown for good. */
+  /** The writer's schema; null while the id is unknown. */
   schemaOf(id: number): Promise<avsc.Type | null>
 }
 
@@ -109,7 +110,8 @@ export function createCodec(schemas: Schemas, ids: Ids): Codec {
       const id = bytes.readUInt32BE(1)
       try {
         const resolver = await resolverFor(topic, id)
-        if (resolver === null) return poison(`the registry has no schema ${id}`)
+        if (resolver === null)
+          return { kind: 'unknown schema', reason: `the registry has no schema ${id}` }
         return { kind: 'value', value: typeOf(topic).fromBuffer(bytes.subarray(5), resolver) }
       } catch (error) {
         if (isRegistryOutage(error)) throw error

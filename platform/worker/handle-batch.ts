@@ -1,6 +1,6 @@
 // Turns a batch into data to write: decodes and handles each message, and collects the outcomes.
 import type { Received } from '../bus/bus.ts'
-import type { Codec } from '../bus/codec.ts'
+import type { Codec, Decoded } from '../bus/codec.ts'
 import type { Db } from '../postgres/database.ts'
 import type { Incoming, SetAside } from './dead-letters.ts'
 import type { Outgoing } from '../outbox/outbox.ts'
@@ -45,12 +45,24 @@ export const setAside = (
   attempts: attemptsOf(received),
 })
 
+type Unreadable = Exclude<Decoded, { readonly kind: 'value' }>
+
+/**
+ * A registry that has just started answers that a schema does not exist until it has read its store, and a schema may be
+ * registered after the first message with it. After the last of these waits the message waits for a person.
+ */
+const unknownSchemaWaitsMs = [10_000, 60_000, 600_000, 3_600_000] as const
+
+function unreadable(received: Received, { kind, reason }: Unreadable): SetAside {
+  const aside = setAside(received, reason, null)
+  if (kind === 'poison') return aside
+  return { ...aside, retryAfterMs: unknownSchemaWaitsMs[aside.attempts - 1] ?? null }
+}
+
 export async function decoded(codec: Codec, received: Incoming, span?: Span): Promise<BatchItem> {
   const result = await codec.decode(received.topic, received.value)
   const message =
-    result.kind === 'value'
-      ? messageOf(received, result.value)
-      : setAside(received, result.reason, null)
+    result.kind === 'value' ? messageOf(received, result.value) : unreadable(received, result)
   return span === undefined ? { received, message } : { received, message, span }
 }
 
@@ -120,9 +132,10 @@ export async function gatherAndHandle(
   for (const item of items) {
     const { message } = item
     if (isSetAside(message)) {
-      item.span?.set({ 'landfall.outcome': 'rejected' })
+      const outcome = message.retryAfterMs === null ? 'rejected' : 'retry'
+      item.span?.set({ 'landfall.outcome': outcome })
       collected.deadLetters.push(message)
-      collected.tally.rejected += 1
+      collected.tally[outcome] += 1
     } else collect(collected, item, handled(worker, message, facts))
   }
   return collected
