@@ -16,6 +16,26 @@ test.each([
     text: lists(500_000).replace('[]', '["\\ud800"]'),
     code: 'too_deep',
   },
+  { of: '20,000 values', text: `[${'0,'.repeat(19_998)}0]`, code: null },
+  { of: '20,001 values', text: `[${'0,'.repeat(19_999)}0]`, code: 'too_many_values' },
+  { of: '20,001 values in lists', text: `[${'[0],'.repeat(9_999)}0,0]`, code: 'too_many_values' },
+  {
+    of: '20,001 values in an object',
+    text: JSON.stringify(
+      Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, n])),
+    ),
+    code: 'too_many_values',
+  },
+  {
+    of: '20,000 commas, which are not parsed',
+    text: ','.repeat(20_000),
+    code: 'too_many_values',
+  },
+  {
+    of: '20,000 commas in strings with a quote and a backslash',
+    text: JSON.stringify(['\\', '"', ','.repeat(20_000)]),
+    code: null,
+  },
   { of: 'a NUL', text: '"a\u0000b"', code: 'invalid_character' },
   { of: 'an escaped NUL', text: '{"a":["b\\u0000"]}', code: 'invalid_character' },
   { of: 'an escaped NUL in a name', text: '{"\\u0000":1}', code: 'invalid_character' },

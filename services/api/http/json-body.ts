@@ -42,12 +42,50 @@ const deepest = 100
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-function isTooDeep(value: unknown): boolean {
-  let level = [value]
-  for (let depth = 0; depth < deepest && level.length > 0; depth += 1) {
-    level = level.flatMap((each): unknown[] => (isNested(each) ? Object.values(each) : []))
+/** More values than any body of the interface needs; what checks a body takes time for each. */
+const mostValues = 20_000
+
+/**
+ * Commas outside of strings, each of which stands before a value. Counted before the text is parsed: to parse an object of a
+ * hundred thousand names takes half a second.
+ */
+function commasIn(text: string): number {
+  let commas = 0
+  let isInString = false
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === backslash && isInString) at += 1
+    else if (code === quote) isInString = !isInString
+    else if (code === comma && !isInString) commas += 1
   }
-  return level.some(isNested)
+  return commas
+}
+
+const [quote, comma, backslash] = [34, 44, 92]
+
+const innerValues = (value: object): readonly unknown[] =>
+  Array.isArray(value) ? (value as unknown[]) : Object.values(value)
+
+/** What makes the value too large to be looked at, in a code. */
+function excessOf(value: unknown): 'too_deep' | 'too_many_values' | null {
+  let level = [value].filter(isNested)
+  let values = 1
+  for (let depth = 0; depth < deepest && level.length > 0; depth += 1) {
+    const next: object[] = []
+    for (const each of level) {
+      const inner = innerValues(each)
+      values += inner.length
+      if (values > mostValues) return 'too_many_values'
+      next.push(...inner.filter(isNested))
+    }
+    level = next
+  }
+  return level.length > 0 ? 'too_deep' : null
+}
+
+const excesses = {
+  too_deep: `The body is nested too deeply: at most ${deepest} levels are allowed.`,
+  too_many_values: `The body has too many values: at most ${mostValues} are allowed.`,
 }
 
 const refused = (code: string, detail: string, meta?: Problem['meta']): ParsedJson => ({
@@ -72,6 +110,7 @@ function characterProblem(text: string, value: unknown): string | null {
 export function parseJson(text: string): ParsedJson {
   if (text.trim() === '') return { ok: true, value: undefined }
   if (text.includes('\u0000')) return refused('invalid_character', nul)
+  if (commasIn(text) >= mostValues) return refused('too_many_values', excesses.too_many_values)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -80,10 +119,8 @@ export function parseJson(text: string): ParsedJson {
     const where = place === null ? '' : ` at line ${place.line}, column ${place.column}`
     return refused('invalid_json', `The body is not valid JSON${where}.`, place ?? undefined)
   }
-  if (isTooDeep(value)) {
-    const detail = `The body is nested too deeply: at most ${deepest} levels are allowed.`
-    return refused('too_deep', detail)
-  }
+  const excess = excessOf(value)
+  if (excess !== null) return refused(excess, excesses[excess])
   const problem = characterProblem(text, value)
   return problem === null ? { ok: true, value } : refused('invalid_character', problem)
 }
