@@ -11,9 +11,15 @@ const schemas = new Map([
   ['box.seen', { type: 'record', name: 'BoxSeen', fields }],
 ]) as unknown as Schemas
 
+type Answer = readonly [status: number, body: object]
+
 /** The address of a registry that answers each request so. */
-async function registryWith(status: number, body: object): Promise<string> {
-  const server = createServer((_request, response) => {
+const registryWith = (status: number, body: object): Promise<string> =>
+  registryThat(() => [status, body])
+
+async function registryThat(answer: (request: string) => Answer): Promise<string> {
+  const server = createServer(({ method, url }, response) => {
+    const [status, body] = answer(`${method} ${url}`)
     response.writeHead(status, { 'content-type': 'application/vnd.schemaregistry.v1+json' })
     response.end(JSON.stringify(body))
   })
@@ -50,5 +56,17 @@ test('a message that is framed before the first answer says so', () => {
 
 test('once the registry has given the id, the message is framed', async () => {
   const registry = await registryWith(200, { id: 7, compatibilityLevel: 'FULL_TRANSITIVE' })
+  expect(await sentenceAbout(registry)).toBe('framed')
+})
+
+test('a subject that another process makes at the same time is registered all the same', async () => {
+  let asked = 0
+  const registry = await registryThat((request) => {
+    if (request.startsWith('POST')) return [200, { id: 7 }]
+    if (request.startsWith('PUT')) return [409, { error_code: 409, message: 'already exists' }]
+    return asked++ === 0
+      ? [404, { error_code: 40401, message: 'no such subject' }]
+      : [200, { compatibilityLevel: 'FULL_TRANSITIVE' }]
+  })
   expect(await sentenceAbout(registry)).toBe('framed')
 })

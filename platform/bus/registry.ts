@@ -70,7 +70,14 @@ export function openRegistry(
   const registry = registryAt(url)
   const registerOne = async (topic: string, schema: string): Promise<number> => {
     const subject = { subject: `${topic}-value`, compatibility: COMPATIBILITY.FULL_TRANSITIVE }
-    return (await registry.register({ type: SchemaType.AVRO, schema }, subject)).id
+    const register = () => registry.register({ type: SchemaType.AVRO, schema }, subject)
+    // Of several processes that register a new subject at the same time, one gives it the compatibility, and the
+    // others get a conflict for trying the same. Asked again, the registry refuses only a schema that does not fit.
+    const { id } = await register().catch((error: unknown) => {
+      if (statusOf(error) !== 409) throw error
+      return register()
+    })
+    return id
   }
   const ofTopic = new Map<string, number>()
   let reason = 'it has not answered yet'
