@@ -29,6 +29,8 @@ type Resource = {
       }
     }
     readonly podSelector: { readonly matchExpressions?: readonly { readonly values: string[] }[] }
+    readonly ingress?: readonly { readonly from: readonly object[] }[]
+    readonly egress?: readonly { readonly to: readonly { readonly ipBlock?: object }[] }[]
     readonly triggers: readonly { readonly metadata: Readonly<Record<string, string>> }[]
   }
 }
@@ -144,6 +146,31 @@ test('the services that call out are those that may reach outside, beside the ex
   const outside = base.find(({ metadata }) => metadata.name === 'outside')
   const allowed = outside?.spec.podSelector.matchExpressions?.[0]?.values ?? []
   expect([...allowed, 'api'].sort()).toEqual([...calling].sort())
+})
+
+const kept = (name: string): readonly string[] =>
+  [
+    ...(new RegExp(`^const ${name} = \\[([^\\]]+)\\]`, 'm').exec(guard)?.[1] ?? '').matchAll(
+      /'([^']+)'/g,
+    ),
+  ].map(([, network = '']) => network)
+const guard = textOf('platform/http-out/guard/address.ts')
+
+test('outside is what the services themselves take for public', () => {
+  const outside = base.find(({ metadata }) => metadata.name === 'outside')
+  const blocks = outside?.spec.egress?.[0]?.to.map(({ ipBlock }) => ipBlock)
+  expect(blocks).toEqual([
+    { cidr: '0.0.0.0/0', except: kept('forbiddenV4') },
+    { cidr: kept('globalV6')[0], except: kept('forbiddenV6') },
+  ])
+})
+
+test('on one node the services and the setup alone reach the backends', () => {
+  const own = { podSelector: { matchLabels: { 'app.kubernetes.io/name': 'landfall' } } }
+  const named = (name: string) =>
+    resourcesIn('overlays/one-node').find(({ metadata }) => metadata.name === name)?.spec
+  expect(named('backends')?.ingress?.map(({ from }) => from)).toEqual([[own]])
+  expect(named('to-backends')).toMatchObject(own)
 })
 
 test('what is scaled has no number of replicas that an update would set again', () => {
