@@ -14,10 +14,7 @@ export const entityNames = {
 } as const
 export type EntityType = keyof typeof entityNames
 
-/** What a client may call these types; `Cargo` is an older name of containers. */
-export const entitySpellings: readonly string[] = [...Object.entries(entityNames).flat(), 'Cargo']
-
-/** The type of record that a client names in either way. */
+/** The type of record that a client names in either way; `Cargo` is an older name of containers. */
 export function entityTypeOf(text: string): EntityType | null {
   if (text === 'Cargo') return 'container'
   const types = Object.keys(entityNames) as EntityType[]

@@ -2,7 +2,6 @@ import Type from 'typebox'
 import {
   dataTypes,
   entityNames,
-  entitySpellings,
   entityTypeOf,
 } from '../../domain/custom-fields/definition-rules.ts'
 import type { DataType, EntityType } from '../../domain/custom-fields/definition-rules.ts'
@@ -23,9 +22,13 @@ const anyValue = Type.Unsafe<unknown>({
   ],
 })
 
+/** Without the other spellings: they are the same name in the enumerations that generators make. */
+const entityName = oneOf(...Object.values(entityNames))
+
 /** `Shipment`, `Container` or `TrackingRequest`, also by the type of the records. */
 const equalsEntityType: Filter = {
-  schema: oneOf(...entitySpellings),
+  schema: entityName,
+  description: 'Narrows the list. The type of a record, such as `shipment`, is accepted as well.',
   condition: (given) => {
     const value = entityTypeOf(given)
     return value && { sql: 'r.entity_type = $', value }
@@ -49,10 +52,7 @@ export const customFieldDefinition = defineResource({
         where o.account_id = r.account_id and o.definition_id = r.id)`,
   },
   attributes: {
-    entity_type: computed(
-      oneOf(...Object.values(entityNames)),
-      (row) => entityNames[row.entity_type as EntityType],
-    ),
+    entity_type: computed(entityName, (row) => entityNames[row.entity_type as EntityType]),
     ...stored({
       api_slug: text,
       display_name: text,

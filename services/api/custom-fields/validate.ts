@@ -6,7 +6,6 @@ import type { FieldValue } from '../../../domain/custom-fields/check-value.ts'
 import {
   dataTypes,
   entityNames,
-  entitySpellings,
   entityTypeOf,
   referenceTypeOf,
   referenceTypes,
@@ -41,7 +40,7 @@ export const newDefinitionBody = resourceBody(
   Type.Object({
     ...fixedAttributes,
     ...shownAttributes,
-    entity_type: neededText({ enum: entitySpellings }),
+    entity_type: neededText({ enum: Object.values(entityNames) }),
     api_slug: neededText(),
     data_type: neededText({ enum: dataTypes }),
     display_name: neededText(),

@@ -23,7 +23,7 @@ test('the description calls for what handlers check themselves', () => {
             type: 'object',
             required: ['value', 'name', 'size'],
             properties: {
-              name: { type: 'string', minLength: 1, enum: ['a'] },
+              name: { type: 'string', enum: ['a'] },
               size: { type: 'integer' },
               note: { type: ['string', 'null'] },
               value: {},

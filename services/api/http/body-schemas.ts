@@ -12,7 +12,7 @@ export const neededText = (more: object = {}) =>
   Type.Optional(
     Type.Unsafe<string | null>({
       type: ['string', 'null'],
-      [shown]: { type: 'string', minLength: 1, ...more },
+      [shown]: { type: 'string', ...('enum' in more ? {} : { minLength: 1 }), ...more },
     }),
   )
 
