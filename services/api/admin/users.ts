@@ -1,10 +1,9 @@
 // Routes of `/admin/users`.
-import { randomUUID } from 'node:crypto'
 import Type from 'typebox'
 import type { Static } from 'typebox'
 import { createUser, removeUser } from '../../../resources/accounts/users.ts'
 import { user } from '../../../resources/definitions/user.ts'
-import { emptyAnswer, recordAnswer } from '../http/answer-schemas.ts'
+import { createdAnswer, emptyAnswer } from '../http/answer-schemas.ts'
 import { isUuid, notFound } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { resourceBody } from '../http/body-schemas.ts'
@@ -27,7 +26,7 @@ async function create(
   dependencies: ApiDependencies,
 ): Promise<HttpAnswer> {
   const { name, email = null } = request.body.data.attributes
-  const id = randomUUID()
+  const id = request.newId
   await createUser(dependencies.database, request.accountId, { id, name, email })
   return answerRecord(dependencies, { ...request, params: { id } }, user, 201)
 }
@@ -46,7 +45,7 @@ export const userRoutes: readonly Route[] = [
   writeRoute('POST', url, body, create, {
     summary: 'creates a user',
     role: 'admin',
-    answer: recordAnswer(user, 201),
+    answer: createdAnswer(user),
   }),
   actionRoute('DELETE', `${url}/:id`, remove, {
     summary: 'removes a user and revokes its keys; records still show it',

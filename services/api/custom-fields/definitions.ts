@@ -1,10 +1,9 @@
 // Routes of `/custom_field_definitions`.
-import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { customFieldDefinition } from '../../../resources/definitions/custom-fields.ts'
 import { attributeProblem, isUuid, notFound, ok, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
-import { emptyAnswer, recordAnswer } from '../http/answer-schemas.ts'
+import { createdAnswer, emptyAnswer, recordAnswer } from '../http/answer-schemas.ts'
 import { answerRecord, pageRoute, recordRoute } from '../http/read-routes.ts'
 import { actionRoute, writeRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
@@ -56,10 +55,9 @@ async function create(
   request: ApiRequest<Body>,
   { database, records }: ApiDependencies,
 ): Promise<HttpAnswer> {
-  const { accountId } = request
+  const { accountId, newId: id } = request
   const checked = validateDefinition(request.body.data.attributes)
   if (!checked.ok) return refusal(422, checked.problems)
-  const id = randomUUID()
   const refused = await database.transaction(async (tx) => {
     const answer = await refusedBesideOthers(tx, accountId, checked.value)
     if (answer === null) await insertDefinition(tx, accountId, id, checked.value)
@@ -105,7 +103,7 @@ export const definitionRoutes: readonly Route[] = [
   recordRoute(url, customFieldDefinition, 'one definition'),
   writeRoute('POST', url, newDefinitionBody, create, {
     summary: 'defines a custom field',
-    answer: recordAnswer(customFieldDefinition, 201),
+    answer: createdAnswer(customFieldDefinition),
   }),
   writeRoute('PATCH', `${url}/:id`, definitionBody, change, {
     summary:

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../platform/postgres/database.ts'
 
 /** The limit of options for each definition: a page shows all of them. */
@@ -21,9 +20,14 @@ export const takenOptions = (tx: Db, accountId: string, definitionId: string, va
     values: [accountId, definitionId, value],
   })
 
-export async function insertOption(tx: Db, accountId: string, definitionId: string, given: Option) {
-  const id = randomUUID()
-  await tx.query({
+export const insertOption = (
+  tx: Db,
+  accountId: string,
+  definitionId: string,
+  id: string,
+  given: Option,
+) =>
+  tx.query({
     name: 'custom_field_option_insert',
     text: `
       insert into custom_field_option (account_id, id, definition_id, label, value, position)
@@ -36,8 +40,6 @@ export async function insertOption(tx: Db, accountId: string, definitionId: stri
       ...[given.position !== undefined, given.position ?? null],
     ],
   })
-  return id
-}
 
 /** The option, which no other transaction changes until this one ends. */
 export const lockOption = (tx: Db, accountId: string, definitionId: string, id: string) =>

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/postgres/database.ts'
 import { attributeProblem, isUuid, notFound, ok, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { answerPage } from '../http/answer-page.ts'
-import { emptyAnswer, pageAnswer, recordAnswer } from '../http/answer-schemas.ts'
+import { createdAnswer, emptyAnswer, pageAnswer, recordAnswer } from '../http/answer-schemas.ts'
 import { answerRecord, listParameters, recordParameters } from '../http/read-routes.ts'
 import { actionRoute, getRoute, writeRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest, Reading, Route } from '../http/route.ts'
@@ -92,18 +92,17 @@ async function create(
   request: ApiRequest<Body>,
   { database, records }: ApiDependencies,
 ): Promise<HttpAnswer> {
-  const { accountId } = request
+  const { accountId, newId } = request
   const definitionId = request.params.definition_id
   if (!isUuid(definitionId)) return notFound()
   const checked = validateOption(request.body.data.attributes)
   if (!checked.ok) return refusal(422, checked.problems)
-  const created = await database.transaction(async (tx) => {
-    const refused = await refusedBesideOthers(tx, accountId, definitionId, checked.value)
-    return refused ?? insertOption(tx, accountId, definitionId, checked.value)
+  const refused = await database.transaction(async (tx) => {
+    const answer = await refusedBesideOthers(tx, accountId, definitionId, checked.value)
+    if (answer === null) await insertOption(tx, accountId, definitionId, newId, checked.value)
+    return answer
   })
-  return typeof created === 'string'
-    ? answerOption({ database, records }, request, created, 201)
-    : created
+  return refused ?? answerOption({ database, records }, request, newId, 201)
 }
 
 async function change(
@@ -146,7 +145,7 @@ export const optionRoutes: readonly Route[] = [
   }),
   writeRoute('POST', url, newOptionBody, create, {
     summary: 'adds an option to an enum',
-    answer: recordAnswer(customFieldOption, 201),
+    answer: createdAnswer(customFieldOption),
   }),
   writeRoute('PATCH', `${url}/:option_id`, optionBody, change, {
     summary: 'changes `label`, `position`',

@@ -1,5 +1,4 @@
 // Adds a document for a stored file, from an upload or a mail, in one transaction with the message about it.
-import { randomUUID } from 'node:crypto'
 import { databaseNow } from '../../../platform/postgres/database.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
@@ -48,7 +47,7 @@ const messageFor = (
 export type AddResult =
   { readonly same: ExistingDocument } | { readonly id: string; readonly message: Outgoing }
 
-type DocumentOrigin = Omit<NewDocument, 'id'> & {
+type DocumentOrigin = NewDocument & {
   readonly accountId: string
   readonly duplicates: DuplicatePolicy
 }
@@ -59,10 +58,9 @@ export async function addDocument(
   blob: CompleteBlob,
   origin: DocumentOrigin,
 ): Promise<AddResult> {
-  const { accountId, duplicates, ...rest } = origin
+  const { accountId, duplicates, ...document } = origin
   const same = await conflictingDocument(tx, accountId, blob, duplicates)
   if (same !== null) return { same }
-  const document = { ...rest, id: randomUUID() }
   const [now] = await Promise.all([databaseNow(tx), insertDocument(tx, accountId, document, blob)])
   return { id: document.id, message: messageFor(accountId, document, blob, now) }
 }

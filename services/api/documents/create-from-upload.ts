@@ -70,7 +70,7 @@ function accept(
   request: ApiRequest<DocumentBody>,
   { database, outbox, signer }: ApiDependencies,
 ): Promise<CreateResult> {
-  const { accountId, userId, traceparent } = request
+  const { accountId, userId, newId: id, traceparent } = request
   const { attributes } = request.body.data
   const name = attributes.name?.trim() ?? ''
   return database.transaction(async (tx) => {
@@ -79,7 +79,7 @@ function accept(
     if (!('sha256' in blob) || problems.length > 0) return { problems }
     const { duplicate_documents: duplicates } = blob
     const origin = { source: 'api', emailSubmissionId: null, userId } as const
-    const given = { accountId, name, duplicates, ...origin }
+    const given = { accountId, id, name, duplicates, ...origin }
     const added = await addDocument(tx, blob, given)
     if ('same' in added) return added
     return { id: added.id, encoded: outbox.put(tx, [{ ...added.message, traceparent }]) }

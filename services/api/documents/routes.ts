@@ -5,7 +5,13 @@ import type { Db } from '../../../platform/postgres/database.ts'
 import { schemaVersion } from '../../../domain/documents/schemas.ts'
 import { document } from '../../../resources/definitions/document.ts'
 import { representationId } from '../../../resources/identities.ts'
-import { acceptedAnswer, emptyAnswer, plainAnswer, recordAnswer } from '../http/answer-schemas.ts'
+import {
+  acceptedAnswer,
+  createdAnswer,
+  emptyAnswer,
+  plainAnswer,
+  recordAnswer,
+} from '../http/answer-schemas.ts'
 import { isUuid, notFound, ok, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { createDocument, documentBody } from './create-from-upload.ts'
@@ -115,7 +121,7 @@ export const documentRoutes: readonly Route[] = [
   recordRoute('/documents', document, 'one document'),
   writeRoute('POST', '/documents', documentBody, createDocument, {
     summary: "creates a document from `name` and `attached_document`, an upload's `signed_id`",
-    answer: recordAnswer(document, 201),
+    answer: createdAnswer(document),
   }),
   writeRoute('PATCH', '/documents/:id', patchBody, patch, {
     summary: 'sets `document_type_manual`, `extracted_data_manual`',

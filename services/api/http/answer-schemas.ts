@@ -5,7 +5,12 @@ import { link } from '../../../resources/attribute-schemas.ts'
 import type { ResourceDefinition, ResourceType } from '../../../resources/resource.ts'
 
 /** The status and body of a success; null is an empty body. */
-export type AnswerSchema = { readonly status: number; readonly body: TSchema | null }
+export type AnswerSchema = {
+  readonly status: number
+  readonly body: TSchema | null
+  /** The type of the record that the request creates, with its `newId`. */
+  readonly created?: ResourceDefinition
+}
 
 /** A schema of the description, by its name: the type of a resource, or a shared one. */
 export const component = (name: string) =>
@@ -42,6 +47,12 @@ export const recordAnswer = (
     included,
     links: Type.Optional(recordLinks(definition)),
   }),
+})
+
+/** The record that the request has created, with its `newId`. */
+export const createdAnswer = (created: ResourceDefinition): AnswerSchema => ({
+  ...recordAnswer(created, 201),
+  created,
 })
 
 /** A list of records, with the links to its other pages. */

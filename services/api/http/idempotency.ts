@@ -120,7 +120,7 @@ async function keep(
  * Does the work once per account and key; a repeat gets the first answer. The work and its answer are not one
  * transaction: when the process dies between them, or both tries of storing fail, a repeat gets 409 for a minute and
  * then does the work again. When the connection breaks during the work's commit, its outcome is unknown, and a repeat
- * does the work. All tries get one id for what they create, by which the later ones find it.
+ * does the work. All tries get one id for what they create, by which the later ones find it (`created-once.ts`).
  */
 export async function answerOnce(
   dependencies: IdempotencyDependencies,

@@ -8,6 +8,7 @@ import { refusal } from './answers.ts'
 import type { HttpAnswer } from './answers.ts'
 import { noRoom } from './failures.ts'
 import { bodyIdProblem } from './body-id.ts'
+import { createdOnce } from './created-once.ts'
 import { answerOnce } from './idempotency.ts'
 import { originOf } from './origin.ts'
 import { noteIgnored, readParameters } from './query.ts'
@@ -104,15 +105,16 @@ function answerAdmitted(
   admitted: ApiRequest,
 ): Promise<HttpAnswer> {
   const key = request.headers['idempotency-key']
-  const work = (newId = admitted.newId) =>
-    withReplacement(route, { ...admitted, newId }, dependencies, (asked) =>
-      route.handle(asked, dependencies),
-    )
+  const work = (asked: ApiRequest) =>
+    withReplacement(route, asked, dependencies, (each) => route.handle(each, dependencies))
   const isOnce = route.method !== 'GET' && !route.unrepeatable
-  if (!isOnce || typeof key !== 'string' || key === '') return work()
+  if (!isOnce || typeof key !== 'string' || key === '') return work(admitted)
   const { method, url, body } = request
   const repeatable = { accountId: admitted.accountId, key, request: { method, url, body } }
-  return answerOnce(dependencies, repeatable, work)
+  return answerOnce(dependencies, repeatable, (newId) => {
+    const asked = { ...admitted, newId }
+    return createdOnce(route, asked, dependencies, () => work(asked))
+  })
 }
 
 /** Registers the route; admission precedes all other checks. */

@@ -78,7 +78,13 @@ async function addFile(
 ): Promise<Outgoing[]> {
   const { filename: name } = blob
   const origin = { source: 'email', emailSubmissionId, userId: null } as const
-  const added = await addDocument(tx, blob, { accountId, duplicates, name, ...origin })
+  const added = await addDocument(tx, blob, {
+    accountId,
+    id: randomUUID(),
+    duplicates,
+    name,
+    ...origin,
+  })
   return 'same' in added ? [] : [added.message]
 }
 

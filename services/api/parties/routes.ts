@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import Type from 'typebox'
 import type { Static } from 'typebox'
 import { isTaken } from '../../../platform/postgres/database.ts'
@@ -8,7 +7,7 @@ import { buildResource } from '../../../resources/resource.ts'
 import type { ResourceRow } from '../../../resources/resource.ts'
 import { isUuid, notFound, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
-import { recordAnswer } from '../http/answer-schemas.ts'
+import { createdAnswer, recordAnswer } from '../http/answer-schemas.ts'
 import { pageRoute, recordRoute } from '../http/read-routes.ts'
 import { writeRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
@@ -19,13 +18,13 @@ type PartyBody = Static<typeof body>
 
 const longestName = 255
 
-const insertParty = (db: Db, accountId: string, name: string) =>
+const insertParty = (db: Db, accountId: string, id: string, name: string) =>
   db.query<ResourceRow>({
     name: 'party_insert',
     text: `
       insert into party as r (account_id, id, company_name) values ($1, $2, $3)
-      on conflict (account_id, lower(company_name)) do nothing returning ${party.columns}`,
-    values: [accountId, randomUUID(), name],
+      on conflict do nothing returning ${party.columns}`,
+    values: [accountId, id, name],
   })
 
 const renameParty = (db: Db, accountId: string, id: string, name: string) =>
@@ -69,7 +68,7 @@ async function create(
 ): Promise<HttpAnswer> {
   const name = nameOf(request.body)
   if (typeof name !== 'string') return name
-  const [row] = await insertParty(database, request.accountId, name)
+  const [row] = await insertParty(database, request.accountId, request.newId, name)
   return row === undefined ? taken(name) : partyAnswer(row, 201)
 }
 
@@ -102,7 +101,7 @@ export const partyRoutes: readonly Route[] = [
   recordRoute('/parties', party, 'one party'),
   writeRoute('POST', '/parties', body, create, {
     summary: 'creates a party with a `company_name` of its own',
-    answer: recordAnswer(party, 201),
+    answer: createdAnswer(party),
   }),
   writeRoute('PATCH', '/parties/:id', body, rename, {
     summary: 'sets `company_name`',

@@ -42,16 +42,12 @@ const pointersTo = (live: { readonly id: string; readonly shipment_id: string | 
   ...(live.shipment_id !== null && { shipment_id: live.shipment_id }),
 })
 
-/** Why nothing was created: an earlier try has, and its answer was lost; or another request has the number. */
-async function answerWithoutRow(
-  { database, records }: ApiDependencies,
+async function duplicateAnswer(
+  db: Db,
   request: ApiRequest,
   wanted: ValidTrackingRequest,
 ): Promise<HttpAnswer> {
-  const { accountId, newId } = request
-  const [own] = await records(trackingRequest, [{ account_id: accountId, id: newId }])
-  if (own !== undefined) return { status: 201, body: { data: own.resource } }
-  const [live] = await liveRequest(database, request, wanted)
+  const [live] = await liveRequest(db, request, wanted)
   const scac = wanted.scac === null ? '' : ` with scac '${wanted.scac}'`
   const problem = {
     code: 'duplicate',
@@ -84,7 +80,7 @@ export async function createTrackingRequest(
   if (!checked.ok) return refusal(422, [...checked.problems, ...problems])
   if (!staged.ok || problems.length > 0) return refusal(422, problems)
   const accepted = await accept(dependencies, request, checked.value, customerId, staged.value)
-  if (accepted === null) return answerWithoutRow(dependencies, request, checked.value)
+  if (accepted === null) return duplicateAnswer(dependencies.database, request, checked.value)
   dependencies.outbox.publish(accepted.encoded)
   return { status: 201, body: { data: buildResource(trackingRequest, accepted.row).resource } }
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/postgres/database.ts'
 import { trackingRequest } from '../../../resources/definitions/tracking-request.ts'
 import { isUuid, notFound } from '../http/answers.ts'
 import { createTrackingRequest } from './create.ts'
-import { recordAnswer } from '../http/answer-schemas.ts'
+import { createdAnswer, recordAnswer } from '../http/answer-schemas.ts'
 import { answerRecord, recordRoute, pageRoute } from '../http/read-routes.ts'
 import { writeRoute } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
@@ -67,7 +67,7 @@ const patchRoute = writeRoute(
 export const trackingRequestRoutes: readonly Route[] = [
   writeRoute('POST', '/tracking_requests', trackingRequestBody, createTrackingRequest, {
     summary: 'tracks a number',
-    answer: recordAnswer(trackingRequest, 201),
+    answer: createdAnswer(trackingRequest),
     bucket: 'create',
   }),
   pageRoute('/tracking_requests', trackingRequest, 'lists tracking requests'),

@@ -4,7 +4,7 @@ import { allEventNames } from '../../../domain/event-names.ts'
 import { dayOrTime } from '../../../resources/filters.ts'
 import { webhookReplay } from '../../../resources/definitions/webhook-replay.ts'
 import { answerPage } from '../http/answer-page.ts'
-import { pageAnswer, recordAnswer } from '../http/answer-schemas.ts'
+import { createdAnswer, pageAnswer, recordAnswer } from '../http/answer-schemas.ts'
 import { isUuid, notFound, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { resourceBody } from '../http/body-schemas.ts'
@@ -37,9 +37,7 @@ async function create(request: ApiRequest, dependencies: ApiDependencies): Promi
   if (!checked.ok) return refusal(422, checked.problems)
   if (!found.active) return inactiveWebhook()
   const made = await insertReplay(database, accountId, newId, id, checked.value)
-  // An earlier try may have made it, and its answer was lost.
-  const isMade = made.length > 0 || (await storedReplay(database, accountId, id, newId)).length > 0
-  return isMade
+  return made.length > 0
     ? answerRecord(dependencies, forReplay(request, newId), webhookReplay, 201)
     : running()
 }
@@ -82,7 +80,7 @@ export const replayRoutes: readonly Route[] = [
   actionRoute('POST', '/webhooks/:id/replay', create, {
     summary: 'sends past events again, as new notifications',
     checkedBody: Type.Union([resourceBody('webhook_replay', attributes), attributes]),
-    answer: recordAnswer(webhookReplay, 201),
+    answer: createdAnswer(webhookReplay),
     parameters: recordParameters(webhookReplay),
   }),
   getRoute('/webhooks/:id/replays', list, {

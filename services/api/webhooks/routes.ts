@@ -8,7 +8,7 @@ import {
   webhookCondition,
   webhookNotification,
 } from '../../../resources/definitions/webhooks.ts'
-import { emptyAnswer, plainAnswer, recordAnswer } from '../http/answer-schemas.ts'
+import { createdAnswer, emptyAnswer, plainAnswer, recordAnswer } from '../http/answer-schemas.ts'
 import { isUuid, notFound, ok, refusal } from '../http/answers.ts'
 import type { HttpAnswer, Problem } from '../http/answers.ts'
 import { isObject, resourceBody } from '../http/body-schemas.ts'
@@ -95,10 +95,7 @@ async function create(request: ApiRequest, dependencies: ApiDependencies): Promi
   const [row] = await dependencies.database.transaction((tx) =>
     insertWebhook(tx, accountId, newId, checked.value, newSigningKey(signature)),
   )
-  if (row !== undefined) return webhookAnswer(row, 201)
-  // An earlier try has created it, and its answer was lost.
-  const [created] = await dependencies.records(webhook, [{ account_id: accountId, id: newId }])
-  return created === undefined ? limitReached() : { status: 201, body: { data: created.resource } }
+  return row === undefined ? limitReached() : webhookAnswer(row, 201)
 }
 
 async function change(request: ApiRequest, dependencies: ApiDependencies): Promise<HttpAnswer> {
@@ -211,7 +208,7 @@ export const webhookRoutes: readonly Route[] = [
   actionRoute('POST', '/webhooks', create, {
     summary: 'creates a webhook',
     checkedBody,
-    answer: recordAnswer(webhook, 201),
+    answer: createdAnswer(webhook),
   }),
   actionRoute('PATCH', '/webhooks/:id', change, {
     summary: 'changes the given attributes',
