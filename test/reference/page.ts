@@ -73,6 +73,9 @@ Landfall's own description with the public description of that service, operatio
 here with its reason; a test fails where one has none. In the other tests, every answer is held against both descriptions,
 and shows no difference that is not listed here. Only \`fields[...]\` leaves out what the public description requires.
 
+Answers have members that the public description does not name, so a client must ignore what it does not know. The Go client of
+openapi-generator does so only when it is generated with \`disallowAdditionalPropertiesIfNotPresent=false\`.
+
 A place is an operation, or the type of a resource wherever it occurs.`
 
 export function compatibilityPage(theirs: Description, ours: Description): string {
