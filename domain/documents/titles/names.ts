@@ -108,7 +108,8 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     safety data sheet, equipment interchange receipt, packing declaration, health certificate,
     material safety data sheet, picking list, certificate of conformity, sales contract,
     beneficiary certificate, credit application, curriculum vitae, bank statement, remittance
-    advice, sales confirmation, order confirmation, cargo insurance policy, vessel schedule,
+    advice, customer advisory, customer notice, market update, international consignment note,
+    cmr consignment note, internationaler frachtbrief, lettre de voiture internationale, sales confirmation, order confirmation, cargo insurance policy, vessel schedule,
     sailing schedule`,
 }
 

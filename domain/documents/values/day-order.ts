@@ -90,14 +90,18 @@ export function notBefore(date: DecidedDate, earliest: DecidedDate): DecidedDate
 const states =
   'AL|AZ|AR|CA|CO|CT|DE|FL|GA|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY'
 const american = new RegExp(`\\b(?:${states})\\.?,?\\s+\\d{5}(?:-\\d{4})?\\b|\\bFIRMS\\b|\\bCBP\\b`)
+/** Words beside dates in languages in which the day comes first, whoever the buyer is. */
+const dayFirstWords =
+  /(?<!\p{L})(?:FECHA|DATUM|RECHNUNGSDATUM|FACTUURDATUM|FATURA|FACTURA|FACTURE|FATTURA|RECHNUNG|EMISS[ÃA]O|EMISI[ÓO]N|DATE DE FACTURE|DATA (?:DE|DA|DI)|TARIH)(?!\p{L})/u
 const elsewhere =
-  /\b(?:GMBH|B\.V\.|S\.P\.A|S\.L\.|LTDA|PVT|PTE|GERMANY|DEUTSCHLAND|FRANCE|SPAIN|ITALY|NETHERLANDS|BELGIUM|UNITED KINGDOM|ENGLAND|INDIA|SINGAPORE|BRAZIL|BRASIL|MEXICO|AUSTRALIA|PORTUGAL)\b|[äöüßñçãõ]/i
+  /\b(?:GMBH|B\.V\.|S\.P\.A|S\.L\.|LTDA|PVT|PTE|GERMANY|DEUTSCHLAND|FRANCE|SPAIN|ITALY|NETHERLANDS|BELGIUM|UNITED KINGDOM|ENGLAND|INDIA|SINGAPORE|BRAZIL|BRASIL|MEXICO|AUSTRALIA|PORTUGAL)(?!\w)|[äöüßñçãõ]/i
 
 /**
- * The order that the addresses on the document suggest. The head counts for more than the rest,
+ * The order that the document's language, or the addresses on it, suggest. The head counts for more than the rest,
  * which names both ends of the voyage. Null where nothing suggests one.
  */
 export function likelyOrderOf(texts: readonly string[]): DayOrder | null {
+  if (texts.some((text) => dayFirstWords.test(text.toUpperCase()))) return 'day_first'
   const head = texts.slice(0, 12).join('\n').toUpperCase()
   if (american.test(head)) return 'month_first'
   if (elsewhere.test(head)) return 'day_first'

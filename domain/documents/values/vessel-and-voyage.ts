@@ -13,7 +13,7 @@ function cleanVessel(text: string): string | null {
     .replace(/\s(?:VOYAGE|VOY)\.?\s*$/i, '')
     .replace(/^\s*(?:PER|BY)\s+(?=\S+\s)/i, '')
     .replace(/^\s*(?:M\s?\/\s?V|MV|M\.V\.|SS|S\/S|MS|M\/S|VSL)\.?\s+/i, '')
-    .replace(/\s*[(/]?\s*(?:IMO|LLOYDS?|FLAG)\b.*$/i, '')
+    .replace(/(?:\s*[(/]\s*|\s+)(?:IMO|LLOYDS?|FLAG)\b.*$/i, '')
     .replace(/\s*\([A-Z]{2,3}\)$/i, '')
     .replace(/[\s/,.;:-]+$/, '')
     .trim()

@@ -32,6 +32,26 @@ test.each<ExtractionCase>([
     { package_count: 620, package_type: 'BAGS' },
   ],
   [
+    'two containers with equally many packages each',
+    'arrival_notice',
+    [
+      row(100, 'Container', 'Seal', 'Packages', 'Weight'),
+      row(114, 'MSKU9070323', 'A1234567', '48 CRATES', '24,600 KGS'),
+      row(128, 'CSQU3054383', 'A1234568', '48 CRATES', '24,480 KGS'),
+    ],
+    { package_count: 96, package_type: 'CRATES' },
+  ],
+  [
+    'no count where each of several containers has the same one, and nothing tells their sum',
+    'bill_of_lading',
+    [
+      row(100, 'Container numbers', 'Seal', 'Description of goods', 'Gross weight'),
+      row(114, 'MSKU9070323', 'A1234567', 'PULP 104 BALES', '26,020.000 kgs.'),
+      row(128, 'CSQU3054383', 'A1234568', 'PULP 104 BALES', '26,020.000 kgs.'),
+    ],
+    { package_count: undefined },
+  ],
+  [
     'goods end where the next line was not wrapped',
     'delivery_order',
     [

@@ -3,12 +3,21 @@ import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { packageTypeIn, packagesIn } from '../../values/packages.ts'
 import type { Packages } from '../../values/packages.ts'
+import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import { inOneColumn } from '../../layout/boxes.ts'
 import { isInSumRow, isTotal, valuesAt } from './quantities.ts'
 import type { DocumentReading } from '../reading.ts'
-import { answersTo, cellsOf, foundIn, labelsFor, pageOf } from '../reading.ts'
+import { answersTo, cellsOf, foundIn, labelsFor, pageOf, rowAt } from '../reading.ts'
 
-type CountedPackages = Packages & { readonly cell: Cell; readonly total: boolean }
+type CountedPackages = Packages & {
+  readonly cell: Cell
+  readonly total: boolean
+  /** Whether a container stands on its line. */
+  readonly ofContainer: boolean
+}
+
+const isOfContainer = (reading: DocumentReading, cell: Cell): boolean =>
+  rowAt(reading, cell).some(({ text }) => containerNumbersIn(text.toUpperCase()).length > 0)
 
 /** The material of packages stands before their kind, which may be on the next line. */
 const material =
@@ -29,6 +38,7 @@ function counted(reading: DocumentReading, label: Cell, cell: Cell): readonly Co
       type: found.type ?? packageTypeIn(label.text.replace(/PACKAGES?|PKGS?/gi, '')),
       cell,
       total: isTotal(reading, label, cell),
+      ofContainer: isOfContainer(reading, cell),
     },
   ]
 }
@@ -46,24 +56,35 @@ function totalOf(
   const last = all.at(-1) ?? first
   const sum = sumOf(all)
   if (all.length === 1) return { best: first, count: first.count, trust: 0.92 }
-  if (sum === 2 * last.count) return { best: last, count: last.count, trust: 0.9 }
+  // Two containers may hold equally much.
+  const isTwice = all.length === 2 && last.ofContainer
+  if (sum === 2 * last.count && !isTwice) return { best: last, count: last.count, trust: 0.9 }
   return { best: first, count: sum, trust: 0.7 }
 }
 
-// `TOTAL: 1,200 CARTONS` anywhere, or the only count of packages in the document.
+const pieces = /^(?:PCS|PIECES|UNITS|SETS|EA|NOS?)\.?$/i
+
+/**
+ * `TOTAL: 1,200 CARTONS` anywhere, or the only count of packages in the document. The same count beside several containers
+ * is that of each, and pieces are what an invoice sells.
+ */
 function unlabelled(reading: DocumentReading): readonly CountedPackages[] {
   const pattern = /(?:^|[\s:(])(\d[\d,.' ]*\d|\d)\s+(?:[A-Z]+ )?([A-Z()]+)/gi
   const short = cellsOf(reading).filter((cell) => cell.text.length < 60)
+  const sells = fieldsOf[reading.type].includes('line_items')
   const all = short.flatMap((cell) =>
     Array.from(cell.text.matchAll(pattern)).flatMap((match) => {
       const found = packageTypeIn(match[2] ?? '') === null ? null : packagesIn(match[0])
-      return found === null ? [] : [{ ...found, cell, total: isInSumRow(reading, cell) }]
+      if (found === null || (sells && pieces.test(match[2] ?? ''))) return []
+      const ofContainer = isOfContainer(reading, cell)
+      return [{ ...found, cell, total: isInSumRow(reading, cell), ofContainer }]
     }),
   )
   const totals = all.filter((each) => each.total)
   if (totals.length > 0) return totals
   const isOne = new Set(all.map(({ count }) => count)).size === 1
-  return isOne ? all.slice(0, 1) : []
+  const isOfEach = all.filter(({ ofContainer }) => ofContainer).length > 1
+  return isOne && !isOfEach ? all.slice(0, 1) : []
 }
 
 function typeOf(
@@ -86,8 +107,6 @@ function inQuantities(reading: DocumentReading): readonly (readonly CountedPacka
     ),
   )
 }
-
-const pieces = /^(?:PCS|PIECES|UNITS|SETS|EA|NOS?)\.?$/i
 
 /** `PCS` beneath `Quantity` is the unit of the items sold. */
 function isUnitOfQuantity(reading: DocumentReading, label: Cell): boolean {

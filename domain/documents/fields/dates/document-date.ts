@@ -22,6 +22,9 @@ const atPlace = /^(\p{L}[\p{L} .,'-]{2,30}?)(?:\s(?:the|on|dated?|le|den|el|il|a
 const happens =
   /(?<!\p{L})(?:sail(?:s|ed|ing)|(?:un|re)?load(?:s|ed|ing)|laden|shipped|arriv(?:es|ed|al|ing)|depart(?:s|ed|ure|ing)|discharg(?:ed|ing)|deliver(?:ed|y)|collect(?:ed|ion)|picked|pick-?up|receiv(?:ed|ing)|return(?:ed|s)?|gated?|gate-?(?:in|out)|stuff(?:ed|ing)|strip(?:ped|ping)|survey(?:ed)?|weigh(?:ed|ing)|inspect(?:ed|ion)|berth(?:ed|ing|s)?|vessel|rates?|free|available|availability|ready|open(?:s|ed)?|clos(?:es|ed|ing)|cut-?off|ends?|starts?|begins?|expir(?:y|es|ed)|valid(?:ity)?|until|till|due|paid|pay(?:able|ment))(?!\p{L})/iu
 
+/** `Final dest ETA`, above the date that it asks for. */
+const expects = /\b(?:ETA|ETD|ATA|ATD)\b/
+
 /**
  * Whether a text is a date alone, with a listed place, or with other words; null where it is none
  * of these.
@@ -48,7 +51,10 @@ function isInColumn(reading: DocumentReading, cells: readonly Cell[], { box }: C
   const inColumn = cells.filter((cell) => inOneColumn(cell.box, box))
   const above = inColumn.findLast((cell) => bottom(cell.box) <= box.y)
   const beneath = inColumn.find((cell) => cell.box.y >= bottom(box))
-  const asks = above !== undefined && isNear(above) && (above.names ?? []).some(asksForDate)
+  const asks =
+    above !== undefined &&
+    isNear(above) &&
+    ((above.names ?? []).some(asksForDate) || expects.test(above.text))
   return (
     asks ||
     [above, beneath].some((one) => one && isNear(one) && dateKind(reading, one.text) !== null)

@@ -108,11 +108,13 @@ export function readMoney(reading: DocumentReading): ExtractedFields {
   const ofTotal =
     total === undefined ? null : (total.value.currency ?? currencyIn(total.label.text))
   const most = mostNamed(reading)
-  const currency = labelled
-    ? foundAnswer(labelled)
-    : ofTotal !== null && total !== undefined
-      ? foundIn(ofTotal, total.cells, 0.9)
-      : most && foundIn(most.currency, [most.cell], 0.7)
+  // A label may head the currencies of single charges.
+  const currency =
+    ofTotal !== null && total !== undefined
+      ? foundIn(ofTotal, total.cells, 0.92)
+      : labelled
+        ? foundAnswer(labelled)
+        : most && foundIn(most.currency, [most.cell], 0.7)
   return {
     ...(total ? { total_amount: foundAnswer({ ...total, value: total.value.value }) } : {}),
     ...(currency ? { currency } : {}),

@@ -43,8 +43,11 @@ function namedIn(reading: DocumentReading, vessels: ReadonlySet<string>): Carrie
     const whole = found !== null && spelled(cell.text) === spelled(found.name)
     if (found === null || (everydayNames.has(found.name) && !whole)) continue
     const alone = spelled(cell.text).length <= spelled(found.name).length + 25
+    const [own = cell.text] = cell.text
+      .split(/\s\/\s/)
+      .filter((part) => carrierNameIn(part, reading.reference.carriers) !== null)
     if (alone || signed.test(cell.text))
-      return { text: withoutSignature(cell.text), scac: found.scac, cell }
+      return { text: withoutSignature(own), scac: found.scac, cell }
   }
   return null
 }
@@ -55,7 +58,9 @@ function labelled(reading: DocumentReading): LabelAnswer<string> | undefined {
     // `Carrier / haulier` asks for the trucker, unless a shipping line is named.
     const byRoad = label.names?.includes('trucker_name') ?? false
     if (byRoad && carrierNameIn(text, reading.reference.carriers) === null) return null
-    const isName = /\p{L}{3}/u.test(text) && text.length <= 60 && !/\d{3}|:$/.test(text)
+    // `Received by the carrier in apparent good order` is a sentence.
+    const isName =
+      /\p{L}{3}/u.test(text) && text.length <= 60 && !/\d{3}|:$|^\p{Ll}+\s\p{Ll}/u.test(text)
     return isName || carrierNameIn(text, reading.reference.carriers) !== null ? text : null
   })[0]
 }

@@ -34,6 +34,7 @@ const partyNumber =
 function startsBlock(text: string): boolean {
   return (
     /\p{L}{2}/u.test(text) &&
+    !/:$/.test(text) &&
     !contact.test(text) &&
     !partyNumber.test(text) &&
     !/^(?:not negotiable|complete|name and|X{3,}$)/i.test(text) &&

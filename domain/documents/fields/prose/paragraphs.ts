@@ -9,7 +9,7 @@ export type Paragraph = { readonly text: string; readonly spans: readonly TextSp
 const fewestLetters = 45
 const longestParagraph = 3_000
 
-const isSentence = (text: string): boolean =>
+export const isSentence = (text: string): boolean =>
   text.length >= fewestLetters && /\p{Ll}{2,} \p{Ll}{2,}/u.test(text)
 
 function continues(before: Cell, cell: Cell): boolean {

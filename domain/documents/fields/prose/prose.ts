@@ -2,9 +2,10 @@
 import type { ExtractedFields, FieldName, ExtractedValue } from '../fields.ts'
 import { datesIn, isoDate } from '../../values/dates.ts'
 import { decideDay } from '../../values/day-order.ts'
+import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import { packageTypeIn, packagesIn } from '../../values/packages.ts'
 import { voyageIn } from '../../values/vessel-and-voyage.ts'
-import { cellsAt, paragraphsOn } from './paragraphs.ts'
+import { cellsAt, isSentence, paragraphsOn } from './paragraphs.ts'
 import type { Paragraph } from './paragraphs.ts'
 import type { DocumentReading } from '../reading.ts'
 import { foundIn } from '../reading.ts'
@@ -140,8 +141,12 @@ function cargoOf(paragraph: Paragraph): ExtractedFields {
     ([, , kind = '']) =>
       packageTypeIn(kind)?.length === kind.replace(/^(?:wooden|steel) /i, '').length,
   )
-  const packages = counted ? packagesIn(counted[0].slice(0, 40)) : null
   const cells = counted ? cellsAt(paragraph, counted.index, counted[0].length) : []
+  // A row of a table beneath a long head is no sentence: its count is of one container.
+  const isRow = cells.some(
+    ({ text }) => !isSentence(text) && containerNumbersIn(text.toUpperCase()).length > 0,
+  )
+  const packages = counted && !isRow ? packagesIn(counted[0].slice(0, 40)) : null
   return {
     ...(at
       ? { terminal_name: foundIn(name, cellsAt(paragraph, at.index, at[0].length), trust) }

@@ -61,6 +61,12 @@ function shipCarrying(reading: DocumentReading): ShipAnswer | undefined {
   return answer && withVoyageBeside(reading, answer)
 }
 
+/** `HAPAG-LLOYD / KESTREL EXPRESS 12E`: the ship behind her line. */
+function withoutLine(text: string, carriers: ReadonlyMap<string, string>): string {
+  const [line = '', ...ship] = text.split(/\s\/\s/)
+  return ship.length > 0 && carrierNameIn(line, carriers) !== null ? ship.join(' / ') : text
+}
+
 // `Vessel/Voyage` may have its parts in two cells: all cells are tried, then the first alone.
 export function readVoyage(reading: DocumentReading): ExtractedFields {
   const vessel = answersTo(reading, ['vessel_name'], readVessel)[0]
@@ -76,7 +82,7 @@ export function readVoyage(reading: DocumentReading): ExtractedFields {
   const isCustoms = reading.type === 'customs_entry' || reading.type === 'cargo_release'
   // A ship at the label `Carrier` is told from a company by its voyage.
   const atCarrier = answersTo(reading, ['carrier_name'], (text, label) => {
-    const read = readVessel(text, label)
+    const read = readVessel(withoutLine(text, carriers), label)
     const isShip =
       read?.voyage != null || (isCustoms && carrierNameIn(text, carriers)?.name !== text)
     return isShip ? read : null
@@ -87,7 +93,7 @@ export function readVoyage(reading: DocumentReading): ExtractedFields {
   const name = both ?? vessel ?? instead
   return {
     ...(name ? { vessel_name: foundAnswer({ ...name, value: name.value.vessel }) } : {}),
-    ...(number ? { voyage_number: foundAnswer(number) } : {}),
+    ...(number?.value == null ? {} : { voyage_number: foundAnswer(number) }),
   }
 }
 

@@ -53,6 +53,8 @@ function phraseAt(text: string, at: number): PhraseMatch | null {
     const phrase = lexicon.get(letters.slice(0, length))
     const end = at + (places[length - 1] ?? 0) + 1
     if (phrase === undefined || (isWord(text.charAt(end)) && !isGlued(text, at, end))) continue
+    // To: Port Handling BV. The value begins with a word of another label.
+    if (/[:：]/.test(text.slice(at, end))) continue
     // 551 is no misread SSL.
     if (!/\p{L}/u.test(text.slice(at, end))) continue
     // Terminal (FIRMS: H924): a bracket that opens within a phrase begins another one.

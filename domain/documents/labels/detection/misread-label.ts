@@ -48,7 +48,7 @@ function nearest(letters: string, most: number): LabelPhrase | null {
 
 /**
  * A misread or misspelt label: the whole text, or its part before a colon, differs from a phrase by
- * one or two letters. Short words count only in scans.
+ * one or two letters, a printed word by one. Short words count only in scans.
  */
 export function misreadLabel(text: string, scanned: boolean): DetectedLabel | null {
   const colon = text.indexOf(':')
@@ -60,7 +60,9 @@ export function misreadLabel(text: string, scanned: boolean): DetectedLabel | nu
   ) {
     return null
   }
-  const phrase = nearest(letters, letters.length < 10 ? 1 : 2)
+  // Two changed letters make another word of a printed one, as destination of designation.
+  const isWord = !/\p{L}\s+\p{L}/u.test(colon < 0 ? text : text.slice(0, colon))
+  const phrase = nearest(letters, letters.length < 10 || (isWord && !scanned) ? 1 : 2)
   const end = colon < 0 ? text.length : colon + 1
   return phrase && { names: [phrase.name], weak: phrase.weak, start: 0, end, colon: colon >= 0 }
 }
