@@ -4,6 +4,14 @@ import { readWords } from './read-words.ts'
 const role = (text: string, code: string, mode: 'VESSEL' | null = null) =>
   readWords(text, code, mode).role
 
+test.each([
+  ['Feeder Arrival at I/B Inland Port', 'ARRI'],
+  ['Import feeder discharged', 'DISC'],
+  ['Export feeder loaded', 'LOAD'],
+])('%s tells a feeder, and no port of discharge or of lading', (text, code) => {
+  expect(readWords(text, code, 'VESSEL')).toMatchObject({ feeder: true, role: null })
+})
+
 describe('a change of ship', () => {
   test.each([
     'Discharged T/S',

@@ -41,11 +41,14 @@ function wordsIn(text: string, code: string, mode: CarrierEvent['mode']): WordsO
   const spoken = mode ?? modeIn(rest, code)
   const named = placeOfMove(mentions, code)
   const atSea = isAtSea(code, spoken)
+  const feeder = carriageCodes.has(code) && words.feeder.test(rest)
+  // `Feeder arrival at inbound inland port`: a feeder, as a barge, also goes beyond the port of discharge.
+  const byPhase = feeder ? null : phaseRole(rest, code, atSea, empty)
   return {
-    role: named === null ? phaseRole(rest, code, atSea, empty) : atSea ? atQuay(named) : named,
+    role: named === null ? byPhase : atSea ? atQuay(named) : named,
     empty,
     mode: spoken,
-    feeder: carriageCodes.has(code) && words.feeder.test(rest),
+    feeder,
   }
 }
 
