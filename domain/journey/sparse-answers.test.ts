@@ -26,6 +26,21 @@ describe('sparse answers', () => {
     expect(etaOf([...direct.slice(0, 3), due])).toBe(null)
   })
 
+  test('an expected arrival without a place is at the port to which the last ship sails', () => {
+    const change = [
+      ...leg('ACT', 'CNSHA', 'SGSIN', ['03-02', '03-03', '03-10', '03-11'], A),
+      carrierEvent('ACT LOAD SGSIN 03-15', B),
+    ]
+    const due = carrierEvent('EST ARRI - 04-01')
+    const etaOf = (events: readonly CarrierEvent[]) => journeyOf(events).shipment.pod_eta_at
+    expect(etaOf([...change, due])).toBe(due.event_at)
+    expect(lines([...change, due])).toContain('transshipment_discharged SGSIN')
+    const named = carrierEvent('EST ARRI NLRTM 04-03', B)
+    expect(etaOf([...change, due, named])).toBe(named.event_at)
+    const earlier = carrierEvent('EST ARRI - 03-09')
+    expect(etaOf([...change, earlier])).toBe(null)
+  })
+
   test('an answer without container numbers still gives the shipment', () => {
     const calls = [carrierEvent('ACT DEPA CNSHA 03-03', A), carrierEvent('EST ARRI NLRTM 04-01', A)]
     const journey = journeyOf(calls)

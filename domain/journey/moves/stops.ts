@@ -18,13 +18,17 @@ const latest = (moves: readonly Move[]): number => Math.max(...moves.map((move) 
 
 /**
  * The moves with their places. Moves without a place count only where no other move in their direction has one; then
- * they share one place of departure, or of arrival.
+ * they share one place of departure, or of arrival. So does an arrival after the last departure, where none other is told.
  */
 function placed(moves: readonly Move[]): { place: string; move: Move }[] {
   const known = moves.filter((move) => move.place !== null)
+  const left = latest(acts(known).filter(isOutbound))
+  const isOnWay = (move: Move): boolean => isInbound(move) && move.at > left
   return moves.flatMap((move) => {
     if (move.place !== null) return [{ place: move.place, move }]
-    const lacking = !known.some((other) => isInbound(other) === isInbound(move))
+    const alike = known.filter((other) => isInbound(other) === isInbound(move))
+    const lacking =
+      alike.length === 0 || (isOnWay(move) && left > -Infinity && !alike.some(isOnWay))
     return lacking ? [{ place: isInbound(move) ? unknownDestination : unknownOrigin, move }] : []
   })
 }
