@@ -1,59 +1,12 @@
-// The files for Kubernetes say what the code says: services, settings, ports, probes, readers and queries.
-import { readdirSync } from 'node:fs'
+// The files for Kubernetes say what the code says: services, settings, ports, probes and networks.
 import { expect, test } from 'vitest'
-import { parse, parseAllDocuments } from 'yaml'
+import { parse } from 'yaml'
 import { setupSettingsTable } from '../../cli/setup/settings.ts'
-import { topics } from '../../schemas/topics.ts'
 import { settingsTable } from '../../services/settings.ts'
-import { projectFiles, root, textOf } from './source-files.ts'
+import { base, filesIn, folder, resourcesIn } from './kubernetes-files.ts'
+import type { Kustomization } from './kubernetes-files.ts'
+import { projectFiles, textOf } from './source-files.ts'
 
-type Container = {
-  readonly args?: readonly string[]
-  readonly lifecycle?: {
-    readonly preStop: { readonly exec: { readonly command: readonly string[] } }
-  }
-  readonly env?: readonly { readonly name: string }[]
-  readonly resources?: { readonly requests: { readonly cpu: string } }
-}
-type Resource = {
-  readonly kind: string
-  readonly metadata: { readonly name: string }
-  readonly spec: {
-    readonly template: {
-      readonly spec: {
-        readonly containers: readonly Container[]
-        readonly securityContext: {
-          readonly fsGroup?: number
-          readonly fsGroupChangePolicy?: string
-        }
-      }
-    }
-    readonly podSelector: { readonly matchExpressions?: readonly { readonly values: string[] }[] }
-    readonly ingress?: readonly { readonly from: readonly object[] }[]
-    readonly egress?: readonly { readonly to: readonly { readonly ipBlock?: object }[] }[]
-    readonly triggers: readonly { readonly metadata: Readonly<Record<string, string>> }[]
-  }
-}
-
-type Kustomization = {
-  readonly patches: readonly {
-    readonly target: { readonly kind: string; readonly name?: string }
-    readonly patch?: string
-  }[]
-}
-
-const folder = 'deploy/kubernetes'
-const filesIn = (place: string): readonly string[] =>
-  readdirSync(`${root}/${folder}/${place}`, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.yaml'))
-    .map((name) => `${folder}/${place}/${name}`)
-
-const resourcesIn = (place: string): readonly Resource[] =>
-  filesIn(place)
-    .filter((file) => !file.endsWith('kustomization.yaml'))
-    .flatMap((file) => parseAllDocuments(textOf(file)).map((each) => each.toJS() as Resource))
-
-const base = resourcesIn('base')
 const named = (kind: string): readonly string[] =>
   base.filter((each) => each.kind === kind).map(({ metadata }) => metadata.name)
 
@@ -173,41 +126,10 @@ test('on one node the services and the setup alone reach the backends', () => {
   expect(named('to-backends')).toMatchObject(own)
 })
 
-test('what is scaled has no number of replicas that an update would set again', () => {
-  const { patches } = parse(
-    textOf(`${folder}/components/autoscaling/kustomization.yaml`),
-  ) as Partial<Kustomization>
-  const [change] = patches ?? []
-  expect(parse(change?.patch ?? '[]')).toEqual([{ op: 'remove', path: '/spec/replicas' }])
-  const scaled = resourcesIn('components').map(({ metadata }) => metadata.name)
-  const without = change?.target.name?.replace(/^\(|\)$/g, '').split('|') ?? []
-  expect([...without].sort()).toEqual([...scaled].sort())
-})
-
-test('scaling follows readers and topics that exist', () => {
-  const triggers = resourcesIn('components').flatMap(({ metadata, spec }) =>
-    spec.triggers.map((trigger) => ({ service: metadata.name, ...trigger.metadata })),
-  )
-  const lags = triggers.filter((trigger) => 'topic' in trigger) as unknown as readonly {
-    readonly service: string
-    readonly topic: string
-    readonly consumerGroup: string
-  }[]
-  expect(lags.length).toBeGreaterThan(4)
-  for (const { service, topic, consumerGroup } of lags) {
-    expect(Object.keys(topics)).toContain(topic)
-    const reader = `name: '${consumerGroup.replace(/^landfall\./, '')}'`
-    const readers = projectFiles().filter(
-      (file) => file.startsWith(`services/${service}/`) && textOf(file).includes(reader),
-    )
-    expect(readers.map((file) => textOf(file).includes(`consumes: '${topic}'`))).toContain(true)
-  }
-})
-
 const changesOnOneNode = (
   parse(textOf(`${folder}/overlays/one-node/kustomization.yaml`)) as Kustomization
 ).patches.flatMap(({ target, patch = '[]' }) =>
-  target.kind === '(Deployment|Job)'
+  target?.kind === '(Deployment|Job)'
     ? (parse(patch) as readonly { readonly path: string; readonly value: string }[])
     : [],
 )
