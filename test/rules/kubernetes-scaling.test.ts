@@ -1,8 +1,8 @@
-// Scaling on Kubernetes follows readers and topics that exist, and reaches a secured Kafka.
+// Scaling on Kubernetes follows readers and topics that exist, reaches a secured Kafka, and finds a Postgres with room.
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { topics } from '../../schemas/topics.ts'
-import { folder, resourcesIn } from './kubernetes-files.ts'
+import { base, folder, resourcesIn } from './kubernetes-files.ts'
 import type { Kustomization } from './kubernetes-files.ts'
 import { projectFiles, textOf } from './source-files.ts'
 
@@ -54,4 +54,33 @@ test('in production KEDA asks a secured Kafka as the services do', () => {
   ])
   const first = resourcesIn('components').map(({ spec }) => spec.triggers[0]?.metadata['topic'])
   expect(first).not.toContain(undefined)
+})
+
+const numberIn = (file: string, pattern: RegExp): number => Number(pattern.exec(textOf(file))?.[1])
+
+/** Those of a process: for work, for lazy commits, for flushing, and the one that watches the pulse. */
+const connections =
+  numberIn('app/dependencies.ts', /max: (\d+), name: `landfall/) +
+  numberIn('platform/postgres/database.ts', /maxLazyConnections = (\d+)/) +
+  2
+
+/** Postgres keeps three connections for its superuser, and the setup opens some, too. */
+const others = 10
+
+test('Postgres of the one node and of compose has room for two processes of each service', () => {
+  const services = base.filter(({ kind }) => kind === 'PodDisruptionBudget').length
+  const allowed = /max_connections=(\d+)/
+  const least = 2 * services * connections + others
+  expect(numberIn(`${folder}/overlays/one-node/postgres.yaml`, allowed)).toBeGreaterThanOrEqual(
+    least,
+  )
+  expect(numberIn('docker-compose.yml', allowed)).toBeGreaterThanOrEqual(least)
+})
+
+test('the manual tells the connections of a process, and those of all that KEDA may start', () => {
+  const scaled = resourcesIn('components').map(({ spec }) => spec.maxReplicaCount ?? 0)
+  const processes = scaled.reduce((sum, replicas) => sum + replicas, 2)
+  const manual = textOf('docs/deployment.md').replaceAll(/\s+/g, ' ')
+  expect(manual).toContain(`opens up to ${connections} connections`)
+  expect(manual).toContain(`${processes} processes with ${processes * connections} connections`)
 })
