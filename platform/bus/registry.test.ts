@@ -70,3 +70,13 @@ test('a subject that another process makes at the same time is registered all th
   })
   expect(await sentenceAbout(registry)).toBe('framed')
 })
+
+test('a subject whose first process was ended before it gave the compatibility gets it', async () => {
+  let level = 'NONE'
+  const registry = await registryThat((request) => {
+    if (request.startsWith('PUT')) level = 'FULL_TRANSITIVE'
+    return [200, { id: 7, compatibilityLevel: level }]
+  })
+  expect(await sentenceAbout(registry)).toBe('framed')
+  expect(level).toBe('FULL_TRANSITIVE')
+})

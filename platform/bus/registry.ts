@@ -11,6 +11,8 @@ type Middleware = NonNullable<
   ConstructorParameters<typeof SchemaRegistry>[0]['middlewares']
 >[number]
 
+type Subject = { readonly subject: string; readonly compatibility: COMPATIBILITY }
+
 /** Without it the client waits for ever for a registry that accepts a request and does not answer. */
 const answerWithin =
   (timeout: number): Middleware =>
@@ -31,18 +33,43 @@ function told(error: unknown): string {
   return unreachable ? `it does not answer: ${unreachable}` : `it answers ${status}: ${reason}`
 }
 
-/** The client sends user and password as a header; in an address it would log them and fail. */
-function registryAt(url: string): SchemaRegistry {
+/** User and password are sent as a header; in an address the client would log them and fail. */
+function partsOf(url: string) {
   const address = new URL(url)
   const [username, password] = [address.username, address.password].map(decodeURIComponent)
   address.username = ''
   address.password = ''
-  return new SchemaRegistry({
-    host: address.href.replace(/\/$/, ''),
+  const host = address.href.replace(/\/$/, '')
+  return { host, ...(username && password && { auth: { username, password } }) }
+}
+
+const registryAt = (url: string): SchemaRegistry =>
+  new SchemaRegistry({
+    ...partsOf(url),
     retry: { retries: 2 },
     middlewares: [answerWithin(5_000)],
-    ...(username && password && { auth: { username, password } }),
   })
+
+// The client registers a schema first, and gives a new subject its compatibility after that. A process that comes in
+// between, or after one that was ended in between, finds none; one that gives it at the same time gets a conflict.
+
+const hasNoCompatibility = (error: unknown): boolean =>
+  error instanceof Error && /Compatibility does not match .*!= NONE\)/.test(error.message)
+
+/** Whether it succeeded, the next question to the registry tells. */
+async function giveCompatibility(url: string, { subject, compatibility }: Subject): Promise<void> {
+  const { host, auth } = partsOf(url)
+  const user = Buffer.from(`${auth?.username}:${auth?.password}`).toString('base64')
+  const response = await fetch(`${host}/config/${encodeURIComponent(subject)}`, {
+    method: 'PUT',
+    headers: {
+      'content-type': 'application/vnd.schemaregistry.v1+json',
+      ...(auth && { authorization: `Basic ${user}` }),
+    },
+    body: JSON.stringify({ compatibility }),
+    signal: AbortSignal.timeout(5_000),
+  })
+  await response.body?.cancel()
 }
 
 /** For readers: registers nothing, so it cannot frame. */
@@ -71,10 +98,11 @@ export function openRegistry(
   const registerOne = async (topic: string, schema: string): Promise<number> => {
     const subject = { subject: `${topic}-value`, compatibility: COMPATIBILITY.FULL_TRANSITIVE }
     const register = () => registry.register({ type: SchemaType.AVRO, schema }, subject)
-    // Of several processes that register a new subject at the same time, one gives it the compatibility, and the
-    // others get a conflict for trying the same. Asked again, the registry refuses only a schema that does not fit.
-    const { id } = await register().catch((error: unknown) => {
-      if (statusOf(error) !== 409) throw error
+    const { id } = await register().catch(async (error: unknown) => {
+      const isBare = hasNoCompatibility(error)
+      if (!isBare && statusOf(error) !== 409) throw error
+      if (isBare) await giveCompatibility(url, subject)
+      // Asked again, the registry refuses only a schema that does not fit.
       return register()
     })
     return id
