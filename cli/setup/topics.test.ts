@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { leastPartitions } from './settings.ts'
-import { plansWith } from './topics.ts'
+import { silentLog } from '../../platform/process/log.ts'
+import { makeTopics, plansWith } from './topics.ts'
 
 const plans = {
   'carrier.observed': { partitions: 12, retentionDays: 30 },
@@ -28,4 +29,34 @@ test.each([
   ['event.recorded=1.5', /whole number/],
 ])('TOPIC_PARTITIONS=%s is refused', (setting, reason) => {
   expect(() => leastPartitions(setting)).toThrow(reason)
+})
+
+/** Kafka whose requests fail with these errors, one after the other, before one succeeds. */
+function failing(...errors: readonly Error[]) {
+  const left = [...errors]
+  let requests = 0
+  const maker = {
+    connect: () => Promise.resolve(),
+    disconnect: () => Promise.resolve(),
+    apply() {
+      requests += 1
+      const error = left.shift()
+      return error === undefined ? Promise.resolve() : Promise.reject(error)
+    },
+  }
+  const access = { brokers: ['kafka:9092'] }
+  return { make: () => makeTopics(access, plans, 1, silentLog(), maker), requests: () => requests }
+}
+
+test('a request that Kafka does not answer in time is sent again', async () => {
+  const late = Object.assign(new Error('CreateTopics timed out'), { retriable: true })
+  const { make, requests } = failing(late)
+  await make()
+  expect(requests()).toBe(2)
+})
+
+test('a request that Kafka refuses is not', async () => {
+  const { make, requests } = failing(Object.assign(new Error('no'), { retriable: false }))
+  await expect(make()).rejects.toThrow('no')
+  expect(requests()).toBe(1)
 })

@@ -30,22 +30,27 @@ export async function setUpTopics(settings: Settings, log: Log): Promise<void> {
   await makeTopics(access, plansWith(topics, TOPIC_PARTITIONS), TOPIC_REPLICATION, log)
 }
 
+const isRetriable = (error: unknown): boolean =>
+  error instanceof Error && 'retriable' in error && error.retriable === true
+
 /** Never lowers a number of partitions and never deletes a topic; may run again at any time. */
 export async function makeTopics(
   access: KafkaAccess,
   plans: TopicPlans,
   replicationFactor: number,
   log: Log,
+  maker = topicMaker(access, log),
 ): Promise<void> {
-  const maker = topicMaker(access, log)
+  const kafka = `Kafka at ${access.brokers.join(', ')}`
   await waitFor(
-    `Kafka at ${access.brokers.join(', ')}`,
+    kafka,
     () => maker.connect(),
     () => true,
     log,
   )
   try {
-    await maker.apply(plans, replicationFactor)
+    // A broker that has just started, or is stalled, may take a request and not answer it in time.
+    await waitFor(kafka, () => maker.apply(plans, replicationFactor), isRetriable, log)
   } finally {
     await maker.disconnect()
   }
