@@ -34,7 +34,7 @@ export type Ids = {
   readonly reason?: () => string
   /** The id of another version's schema of the topic; rejects while it cannot be found. */
   ofOther(topic: string, fingerprint: number): Promise<number>
-  /** The writer's schema; null while the id is unknown. */
+  /** The writer's schema; null while the id is unknown. Rejects for a schema that is not Avro, or with a RegistryOutage. */
   schemaOf(id: number): Promise<avsc.Type | null>
 }
 

@@ -144,15 +144,19 @@ export async function registryIds(
 }
 
 async function schemaFrom(registry: SchemaRegistry, id: number): Promise<avsc.Type | null> {
+  let schema: unknown
   try {
-    const schema: unknown = await registry.getSchema(id)
-    // For JSON and Protobuf schemas the client returns classes of its own.
-    return avsc.Type.isType(schema) ? (schema as avsc.Type) : null
+    schema = await registry.getSchema(id)
   } catch (error) {
-    // An error without a status is a schema that arrived and cannot be parsed.
-    if ((statusOf(error) ?? 404) === 404) return null
+    const status = statusOf(error)
+    if (status === 404) return null
+    // A schema that arrived and cannot be parsed.
+    if (status === null) throw error
     throw new RegistryOutage(`the schema registry does not answer for schema ${id}`, {
       cause: error,
     })
   }
+  if (avsc.Type.isType(schema)) return schema as avsc.Type
+  // For JSON and Protobuf schemas the client returns classes of its own.
+  throw new TypeError(`schema ${id} is not Avro`)
 }
