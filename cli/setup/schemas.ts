@@ -1,5 +1,6 @@
 // Registers the schemas of all topics.
 import { registryIds } from '../../platform/bus/registry.ts'
+import { askRegistry, registryAccess } from '../../platform/bus/registry-request.ts'
 import type { Schemas } from '../../platform/bus/codec.ts'
 import type { Log } from '../../platform/process/log.ts'
 import { reasonOf } from '../../platform/process/reason-of.ts'
@@ -29,18 +30,12 @@ export async function registerSchemas(url: string, schemas: Schemas, log: Log): 
 const isAway = (error: unknown): boolean => !(error instanceof StartError)
 
 async function ask(url: string): Promise<void> {
-  const address = new URL(`${url.replace(/\/$/, '')}/subjects`)
-  const { username, password } = address
-  const user = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`)
-  address.username = ''
-  address.password = ''
-  const subjects = address.href
-  const headers = username === '' ? {} : { authorization: `Basic ${user.toString('base64')}` }
-  const response = await fetch(subjects, { headers, signal: AbortSignal.timeout(5_000) })
-  await response.body?.cancel()
-  if (response.status >= 500) throw new Error(`status ${response.status}`)
-  if (!response.ok)
-    throw new StartError(`${subjects} answers ${response.status}: is SCHEMA_REGISTRY_URL right?`)
+  const { ok, status } = await askRegistry(url, '/subjects')
+  if (status >= 500) throw new Error(`status ${status}`)
+  if (!ok)
+    throw new StartError(
+      `${registryAccess(url).host}/subjects answers ${status}: is SCHEMA_REGISTRY_URL right?`,
+    )
 }
 
 function refused(topic: string, error: unknown): StartError {

@@ -6,6 +6,7 @@ import type { Ids, Schemas } from './codec.ts'
 import { reasonOf } from '../process/reason-of.ts'
 import { messageSchema } from './message-schema.ts'
 import type { FindSchema } from './message-schema.ts'
+import { askRegistry, registryAccess } from './registry-request.ts'
 
 type Middleware = NonNullable<
   ConstructorParameters<typeof SchemaRegistry>[0]['middlewares']
@@ -33,19 +34,9 @@ function told(error: unknown): string {
   return unreachable ? `it does not answer: ${unreachable}` : `it answers ${status}: ${reason}`
 }
 
-/** User and password are sent as a header; in an address the client would log them and fail. */
-function partsOf(url: string) {
-  const address = new URL(url)
-  const [username, password] = [address.username, address.password].map(decodeURIComponent)
-  address.username = ''
-  address.password = ''
-  const host = address.href.replace(/\/$/, '')
-  return { host, ...(username && password && { auth: { username, password } }) }
-}
-
 const registryAt = (url: string): SchemaRegistry =>
   new SchemaRegistry({
-    ...partsOf(url),
+    ...registryAccess(url),
     retry: { retries: 2 },
     middlewares: [answerWithin(5_000)],
   })
@@ -57,20 +48,12 @@ const hasNoCompatibility = (error: unknown): boolean =>
   error instanceof Error && /Compatibility does not match .*!= NONE\)/.test(error.message)
 
 /** Whether it succeeded, the next question to the registry tells. */
-async function giveCompatibility(url: string, { subject, compatibility }: Subject): Promise<void> {
-  const { host, auth } = partsOf(url)
-  const user = Buffer.from(`${auth?.username}:${auth?.password}`).toString('base64')
-  const response = await fetch(`${host}/config/${encodeURIComponent(subject)}`, {
+const giveCompatibility = (url: string, { subject, compatibility }: Subject): Promise<Response> =>
+  askRegistry(url, `/config/${encodeURIComponent(subject)}`, {
     method: 'PUT',
-    headers: {
-      'content-type': 'application/vnd.schemaregistry.v1+json',
-      ...(auth && { authorization: `Basic ${user}` }),
-    },
+    headers: { 'content-type': 'application/vnd.schemaregistry.v1+json' },
     body: JSON.stringify({ compatibility }),
-    signal: AbortSignal.timeout(5_000),
   })
-  await response.body?.cancel()
-}
 
 /** For readers: registers nothing, so it cannot frame. */
 export function registryReader(url: string): Ids {
