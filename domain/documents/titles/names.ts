@@ -109,8 +109,8 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     material safety data sheet, picking list, certificate of conformity, sales contract,
     beneficiary certificate, credit application, curriculum vitae, bank statement, remittance
     advice, customer advisory, customer notice, market update, international consignment note,
-    cmr consignment note, internationaler frachtbrief, lettre de voiture internationale, sales confirmation, order confirmation, cargo insurance policy, vessel schedule,
-    sailing schedule`,
+    cmr consignment note, internationaler frachtbrief, lettre de voiture internationale, sales
+    confirmation, order confirmation, cargo insurance policy, vessel schedule, sailing schedule`,
 }
 
 const either = { bill_of_lading: 1, house_bill_of_lading: 1 } as const

@@ -40,7 +40,7 @@ test.each<ExtractionCase>([
     { shipper_name: 'Ordane Trading Ltd' },
   ],
   [
-    'a ship behind her line has the name of a ship, and none that ends at a word for a register',
+    'a ship behind the name of its line has the name of a ship, and none that ends at a word for a register',
     'delivery_order',
     [row(100, 'Importing carrier'), row(112, 'HAPAG-LLOYD / KESTREL EXPRESS 2612E')],
     { vessel_name: 'KESTREL EXPRESS', voyage_number: '2612E' },

@@ -61,7 +61,7 @@ function shipCarrying(reading: DocumentReading): ShipAnswer | undefined {
   return answer && withVoyageBeside(reading, answer)
 }
 
-/** `HAPAG-LLOYD / KESTREL EXPRESS 12E`: the ship behind her line. */
+/** `HAPAG-LLOYD / KESTREL EXPRESS 12E`: the name of a ship behind that of its line. */
 function withoutLine(text: string, carriers: ReadonlyMap<string, string>): string {
   const [line = '', ...ship] = text.split(/\s\/\s/)
   return ship.length > 0 && carrierNameIn(line, carriers) !== null ? ship.join(' / ') : text
