@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countryZone } from './country-zone.ts'
+import { countryZone } from './region-zones.ts'
 import { loadReferenceData } from './reference-data.ts'
 import { profileOf } from '../../domain/carriers/profile.ts'
 
