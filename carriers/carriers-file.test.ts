@@ -36,6 +36,12 @@ const log = {
   error: (line: string) => lines.error.push(line),
 } as unknown as Log
 
+/** At once, as an operator's tools do: the file is never read while half of it is written. */
+async function replaceFile(content: string): Promise<void> {
+  await writeFile(`${path}.next`, content)
+  await rename(`${path}.next`, path)
+}
+
 function follow(onChange = () => {}, calls = true): CarriersFile {
   opened = followCarriersFile({ path, rows, calls, log, onChange, everyMs: 10 })
   return opened
@@ -49,7 +55,7 @@ test('a carrier that is added to the file is called and supported, and its token
   const file = follow(onChange)
   const before = file.carriers.get('ONEY')
   expect(supported(file)).toEqual(['ONEY'])
-  await writeFile(path, text(['ONEY', 'ZZZZ'], { HLCU: { fed: true } }))
+  await replaceFile(text(['ONEY', 'ZZZZ'], { HLCU: { fed: true } }))
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1))
   expect([...file.carriers.keys()]).toEqual(['ONEY', 'ZZZZ'])
   expect(file.carriers.get('ONEY')).toBe(before)
@@ -64,13 +70,13 @@ test.each([
   ['has a wrong entry', JSON.stringify({ ONEY: { baseUrl: 'nowhere' } })],
 ])('a file that %s is one line in the log, and the former carriers stay', async (_how, wrong) => {
   const file = follow()
-  await writeFile(path, wrong)
+  await replaceFile(wrong)
   await vi.waitFor(() => expect(lines.error).toHaveLength(1))
   expect(lines.error[0]).toContain(`CARRIERS=${path}`)
   expect(lines.error[0]).toContain('The carriers stay as they were.')
   expect(supported(file)).toEqual(['ONEY'])
   expect(file.ready()).toBe(true)
-  await writeFile(path, text(['MAEU'], { MAEU: { fed: true } }))
+  await replaceFile(text(['MAEU'], { MAEU: { fed: true } }))
   await vi.waitFor(() => expect(supported(file)).toEqual(['MAEU']))
   expect(lines.error).toHaveLength(1)
 })
@@ -81,7 +87,7 @@ test('a file that is gone for a while changes nothing', async () => {
   await vi.waitFor(() => expect(lines.error).toHaveLength(1))
   expect(lines.error[0]).toContain('there is no such file.')
   expect(supported(file)).toEqual(['ONEY'])
-  await writeFile(path, text(['MAEU', 'ONEY'], { MAEU: { fed: true } }))
+  await replaceFile(text(['MAEU', 'ONEY'], { MAEU: { fed: true } }))
   await vi.waitFor(() => expect(supported(file)).toEqual(['MAEU', 'ONEY']))
 })
 
@@ -100,7 +106,7 @@ test('a change by another target of a symbolic link takes effect, as on Kubernet
 
 test('a service that calls no carrier follows a file without addresses', async () => {
   const file = follow(() => {}, false)
-  await writeFile(path, JSON.stringify({ HLCU: {} }))
+  await replaceFile(JSON.stringify({ HLCU: {} }))
   await vi.waitFor(() => expect(supported(file)).toEqual(['HLCU']))
   expect(file.carriers.size).toBe(0)
 })
