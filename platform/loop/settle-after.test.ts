@@ -1,16 +1,23 @@
 // Settling several results together, with pauses that the test ends.
-import { expect, test, vi } from 'vitest'
-import { item, looping } from './loop-fixture.ts'
+import { afterAll, expect, test, vi } from 'vitest'
 import { deferred } from '../worker/worker-fixture.ts'
 
-const pauses = vi.hoisted(() => [] as { ms: number; end: () => void }[])
-vi.mock('../process/pause.ts', () => ({
+const pauses: { readonly ms: number; readonly end: () => void }[] = []
+// Files of tests share modules: those that are loaded already have the real pauses.
+vi.resetModules()
+vi.doMock('../process/pause.ts', () => ({
   pauseFor: (ms: number, signal: AbortSignal) =>
     new Promise<void>((end) => {
       signal.addEventListener('abort', () => end())
       pauses.push({ ms, end })
     }),
 }))
+
+afterAll(() => {
+  vi.doUnmock('../process/pause.ts')
+  vi.resetModules()
+})
+const { item, looping } = await import('./loop-fixture.ts')
 
 const settlePauses = () => pauses.filter(({ ms }) => ms === 25)
 
