@@ -67,12 +67,13 @@ const openConnector = (
 
 const guardedConnector = (options: ConnectionOptions): Connector => {
   const { allowed, nameServers, resolve = createNames({ servers: nameServers }) } = options
-  const rules = { resolve }
-  const lookup = guardedLookup(allowed, rules)
-  const direct = openConnector(options, lookup)
+  const lookup = guardedLookup(allowed, { resolve })
+  const inside = openConnector(options, guardedLookup(allowed, { resolve, onlyAllowed: true }))
   const { proxy = null } = options
-  const secure = proxy === null ? direct : proxyConnector({ ...options, proxy, lookup, direct })
-  const plain = openConnector(options, guardedLookup(allowed, { ...rules, onlyAllowed: true }))
+  const secure =
+    proxy === null
+      ? openConnector(options, lookup)
+      : proxyConnector({ ...options, proxy, lookup, direct: inside })
   return (target, connected) => {
     const isPlain = target.protocol === 'http:'
     // IP literals never reach the lookup.
@@ -83,7 +84,7 @@ const guardedConnector = (options: ConnectionOptions): Connector => {
         return
       }
     }
-    const connect = isPlain ? plain : secure
+    const connect = isPlain ? inside : secure
     return connect(target, connected)
   }
 }

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer as createTlsServer } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Resolve } from './guard/lookup.ts'
 import { httpOut, listen, ok, post, rawServer, resolving } from './server-fixture.ts'
 
 let folder = ''
@@ -155,6 +156,23 @@ test('a proxy that is silent ends with the time for connecting, and leaves no co
   const out = httpOut({ proxy: proxy.url, ca: cert, resolve: outside, connectTimeoutMs: 100 })
   const result = await out.call(post(hook, { totalMs: 3_600_000 }))
   expect(result).toMatchObject({ kind: 'failure', code: 'connect_timeout' })
+})
+
+test('a public address beside one that the operator opened is reached through the proxy', async () => {
+  const { port } = await endpoint()
+  const proxy = await proxyTo(port)
+  const resolve = resolving('127.0.0.1', '8.8.8.8')
+  const out = httpOut({ proxy: proxy.url, ca: cert, resolve })
+  expect(await out.call(post(`https://hook.example:${port}/`))).toMatchObject({ status: 200 })
+  expect(proxy.asked.map(({ target }) => target)).toEqual([`8.8.8.8:${port}`])
+})
+
+test('a name that leads out only at its second look-up does not pass by the proxy', async () => {
+  const proxy = await proxyTo(1)
+  const inThenOut = [['127.0.0.1'], ['8.8.8.8']]
+  const resolve: Resolve = (host, found) => resolving(...(inThenOut.shift() ?? []))(host, found)
+  const out = httpOut({ proxy: proxy.url, ca: cert, resolve })
+  expect(await out.call(post(hook))).toMatchObject({ kind: 'failure', code: 'refused_address' })
 })
 
 test('the next address is tried when the proxy cannot reach the first', async () => {

@@ -22,7 +22,7 @@ export type ProxyOptions = {
   readonly connectTimeoutMs: number
   readonly ca?: string
   readonly lookup: ReturnType<typeof guardedLookup>
-  /** Connects without the proxy, and makes a tunnel secure. */
+  /** Connects to what the operator opened, and to nothing else, without the proxy; makes a tunnel secure. */
   readonly direct: Connector
 }
 
@@ -137,7 +137,7 @@ export const proxyConnector =
       const outside = addresses.filter(
         ({ address }) => addressVerdict(address, allowed) === 'public',
       )
-      if (outside.length < addresses.length) return void direct(target, connected)
+      if (outside.length === 0) return void direct(target, connected)
       const port = Number(target.port) || 443
       openFirst(options, outside.slice(0, mostAddresses), port, until, (failure, socket) => {
         if (failure || socket === null) connected(failure ?? failed(proxyFailed), null)

@@ -16,7 +16,7 @@ type Answered = (
 export type GuardedLookup = (host: string, options: LookupOptions, answered: Answered) => void
 
 export type LookupRules = {
-  /** Plain http goes only to networks that the operator opened, never to a public address. */
+  /** Only to networks that the operator opened: plain http, and whatever passes by a proxy. */
   readonly onlyAllowed?: boolean
   readonly resolve: Resolve
 }
