@@ -175,6 +175,20 @@ test('a name that leads out only at its second look-up does not pass by the prox
   expect(await out.call(post(hook))).toMatchObject({ kind: 'failure', code: 'refused_address' })
 })
 
+test('a tunnel that opens late leaves the endpoint what is left of the time for connecting', async () => {
+  const server = createServer()
+  server.on('connect', (_request, client: Socket) => {
+    client.on('error', () => undefined)
+    // TLS never begins behind the tunnel.
+    setTimeout(() => client.write('HTTP/1.1 200 OK\r\n\r\n'), 100)
+  })
+  const proxy = `http://127.0.0.1:${await listen(server)}`
+  const out = httpOut({ proxy, ca: cert, resolve: outside, connectTimeoutMs: 200 })
+  const result = await out.call(post(hook, { totalMs: 3_600_000 }))
+  // Where TLS has a time of its own, that one's code comes, UND_ERR_CONNECT_TIMEOUT.
+  expect(result).toMatchObject({ kind: 'failure', code: 'connect_timeout', detail: 'ETIMEDOUT' })
+})
+
 test('the next address is tried when the proxy cannot reach the first', async () => {
   const { port } = await endpoint()
   const server = createServer()

@@ -140,8 +140,15 @@ export const proxyConnector =
       if (outside.length === 0) return void direct(target, connected)
       const port = Number(target.port) || 443
       openFirst(options, outside.slice(0, mostAddresses), port, until, (failure, socket) => {
-        if (failure || socket === null) connected(failure ?? failed(proxyFailed), null)
-        else direct({ ...target, httpSocket: socket }, connected)
+        if (failure || socket === null) return connected(failure ?? failed(proxyFailed), null)
+        // undici's connectors return their socket, which their types do not say.
+        const secured = direct({ ...target, httpSocket: socket }, (...result) => {
+          clearTimeout(timer)
+          connected(...result)
+        }) as Socket | undefined
+        // TLS shares the time with the tunnel.
+        const leftMs = Math.max(0, until - performance.now())
+        const timer = setTimeout(() => secured?.destroy(failed('ETIMEDOUT')), leftMs)
       })
     })
   }
