@@ -1,5 +1,5 @@
 // Registers the schemas of all topics.
-import { registryIds } from '../../platform/bus/registry.ts'
+import { isRegistryOutage, registryIds } from '../../platform/bus/registry.ts'
 import { askRegistry, registryAccess } from '../../platform/bus/registry-request.ts'
 import type { Schemas } from '../../platform/bus/codec.ts'
 import type { Log } from '../../platform/process/log.ts'
@@ -18,9 +18,11 @@ export async function setUpSchemas({ SCHEMA_REGISTRY_URL }: Settings, log: Log):
 
 /** Registers each schema by itself, so that a refusal names its topic; a known schema changes nothing. */
 export async function registerSchemas(url: string, schemas: Schemas, log: Log): Promise<void> {
-  await waitFor(`The schema registry at ${withoutPassword(url)}`, () => ask(url), isAway, log)
+  const registry = `The schema registry at ${withoutPassword(url)}`
+  await waitFor(registry, () => ask(url), isAway, log)
   for (const [topic, schema] of schemas) {
-    await registryIds(url, new Map([[topic, schema]])).catch((error: unknown) => {
+    const register = () => registryIds(url, new Map([[topic, schema]]))
+    await waitFor(registry, register, isRegistryOutage, log).catch((error: unknown) => {
       throw refused(topic, error)
     })
   }

@@ -25,6 +25,10 @@ const statusOf = (error: unknown): number | null =>
 /** The client makes a registry that cannot be reached an answer with status 400, whose text is the error. */
 const clientsOwn = /Error, status 400: (.*)/s
 
+/** Whether asking again later may help. */
+export const isRegistryOutage = (error: unknown): boolean =>
+  Number(statusOf(error)) >= 500 || clientsOwn.test(reasonOf(error))
+
 /** What the registry does instead of giving an id. */
 function told(error: unknown): string {
   const reason = reasonOf(error)
