@@ -13,6 +13,21 @@ printf 'DATABASE_URL=postgres://db/landfall\nKAFKA_BROKERS=kafka:9092\nSCHEMA_RE
 printf 'AWS_ACCESS_KEY_ID=id\nAWS_SECRET_ACCESS_KEY=key\n' >"$production/storage.env"
 echo '{}' | tee "$production/carriers.json" >"$production/supported-carriers.json"
 
+# The production overlay with every component that it leaves out.
+everything="$work/deploy/kubernetes/overlays/everything"
+mkdir "$everything"
+echo 'a certificate' >"$everything/authority.pem"
+cat >"$everything/kustomization.yaml" <<'END'
+apiVersion: kustomize.config.k8s.io/v1beta1
+kind: Kustomization
+namespace: landfall
+resources: [../production]
+components: [../../components/example-posts, ../../components/own-authority]
+configMapGenerator:
+  - name: authority
+    files: [authority.pem]
+END
+
 passed=0 failed=0
 for overlay in "$work"/deploy/kubernetes/overlays/*; do
   built="$work/$(basename "$overlay").yaml"
