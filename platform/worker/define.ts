@@ -32,18 +32,12 @@ export type Outcome<H = never> =
   | { readonly kind: 'done'; readonly effects: Effects<H> }
   | { readonly kind: 'skipped'; readonly reason: string }
   | { readonly kind: 'unfollowed'; readonly reason: string }
-  | { readonly kind: 'retry'; readonly reason: string; readonly afterMs: number }
   | { readonly kind: 'rejected'; readonly reason: string }
 
 export const done = <H = never>(effects: Effects<H> = {}): Outcome<H> => ({ kind: 'done', effects })
 export const skipped = (reason: string): Outcome => ({ kind: 'skipped', reason })
 /** Of what other systems write: well-formed or not, it is about nothing that anybody here asked for. */
 export const unfollowed = (reason: string): Outcome => ({ kind: 'unfollowed', reason })
-export const retry = (reason: string, afterMs: number): Outcome => ({
-  kind: 'retry',
-  reason,
-  afterMs,
-})
 export const rejected = (reason: string): Outcome => ({ kind: 'rejected', reason })
 
 /**

@@ -9,8 +9,8 @@ import type { Span } from '../tracing/tracing.ts'
 import { messageOf, rejected } from './define.ts'
 import type { AnyWorker, Message, Outcome } from './define.ts'
 
-/** How the messages of a batch ended, for the metrics and the log. */
-export type Tally = Record<Outcome['kind'], number>
+/** How the messages of a batch ended, for the metrics and the log; `retry`: its schema is not known yet. */
+export type Tally = Record<Outcome['kind'] | 'retry', number>
 
 export const noTally: Tally = { done: 0, skipped: 0, unfollowed: 0, retry: 0, rejected: 0 }
 
@@ -110,8 +110,6 @@ function collect(
 ): void {
   into.tally[outcome.kind] += 1
   span?.set({ 'landfall.outcome': outcome.kind })
-  if (outcome.kind === 'retry')
-    into.deadLetters.push(setAside(received, outcome.reason, outcome.afterMs))
   if (outcome.kind === 'rejected') into.deadLetters.push(setAside(received, outcome.reason, null))
   if (outcome.kind !== 'done' || isSetAside(message)) return
   const { rows = [], messages = [], handoff } = outcome.effects
