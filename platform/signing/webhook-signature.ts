@@ -13,7 +13,10 @@ export const secretFrom = (random: Uint8Array): string => {
   return prefix + Buffer.from(random).toString('base64')
 }
 
-/** Lower-case hex HMAC-SHA256 of the body; the key is the secret's whole text as it is shown. Key pairs have none. */
+/**
+ * Lower-case hex HMAC-SHA256 of the body; the key is the secret's whole text as it is shown. Key pairs have none. It has no
+ * time in it, so a replay passes.
+ */
 export const plainSignature = (secret: string, body: string | Uint8Array): string =>
   createHmac('sha256', secret).update(body).digest('hex')
 
@@ -118,18 +121,6 @@ const matcherOf = (key: string, id: string, timestamp: string, body: string | Ui
   const content = signedContent(id, timestamp, body)
   return (each: string) =>
     each.startsWith('v1a,') && isSignedBy(key, content, Buffer.from(each.slice(4), 'base64'))
-}
-
-/** For receivers: the plain hex signature; it has no time in it, so a replay passes. */
-export const verifyPlain = (
-  secret: string,
-  signature: string | undefined,
-  body: string | Uint8Array,
-): Verified => {
-  if (secret === '' || secret === prefix) return refuse('empty_secret')
-  if (!isText(signature)) return refuse('missing_header')
-  const matches = equalTexts(signature, plainSignature(secret, body))
-  return matches ? { ok: true } : refuse('no_matching_signature')
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
