@@ -7,7 +7,7 @@ import { containerCheckDigit } from '../../domain/numbers/container-number.ts'
 import { inferNumber } from '../../domain/numbers/infer-number.ts'
 import { loadReferenceData } from './reference-data.ts'
 
-const { carriers, numbers, lessors, carrier } = loadReferenceData()
+const { carriers, numbers, carrier } = loadReferenceData()
 const facts = { ...numbers, carriers, history: [], learned: [] }
 const infer = (number: string) => {
   const inferred = inferNumber(number, facts)
@@ -214,7 +214,7 @@ describe('a container', () => {
   })
 
   test('of a lessor is never answered from its owner', () => {
-    for (const prefix of lessors.keys())
+    for (const prefix of numbers.lessorPrefixes)
       for (const digit of '0123456789') {
         const { candidates } = likelyCarriers(`${prefix}U123456${digit}`, 'container', facts)
         expect(candidates).toEqual([])

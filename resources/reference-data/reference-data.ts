@@ -36,7 +36,6 @@ export type ReferenceTerminal = {
   readonly code: string
   readonly name: string
   readonly company: string | null
-  readonly address: string | null
   readonly postal: PostalAddress | null
   /** Day (YYYY-MM-DD) after which the terminal is no longer used, or null. */
   readonly valid_until: string | null
@@ -46,8 +45,6 @@ export type ReferenceTerminal = {
 
 export type ReferenceData = KnownPlaces & {
   readonly carriers: readonly CarrierRow[]
-  /** Three-letter owner codes of container lessors -> the lessor's name. */
-  readonly lessors: ReadonlyMap<string, string>
   /** By what the carrier of a number is found, beside the carriers. */
   readonly numbers: Omit<ReferenceFacts, 'carriers'>
   /** Sea and river ports by LOCODE. */
@@ -130,14 +127,13 @@ function portRow(row: CsvRow): ReferencePort {
   }
 }
 
-function terminalRow(row: CsvRow, locode: string): ReferenceTerminal {
+function terminalRow(row: CsvRow): ReferenceTerminal {
   const address = textOrNull(row, 'address')
   return {
-    locode,
+    locode: textOf(row, 'locode'),
     code: textOf(row, 'code'),
     name: textOf(row, 'name'),
     company: textOrNull(row, 'company'),
-    address,
     postal: address === null ? null : postalAddress(address),
     valid_until: textOrNull(row, 'valid_until'),
     lat: numberOrNull(row, 'lat'),
@@ -168,7 +164,7 @@ function placesByLocode(
 function terminalsByCode(rows: readonly CsvRow[]): ReadonlyMap<string, ReferenceTerminal> {
   const found = new Map<string, ReferenceTerminal>()
   for (const row of rows) {
-    const terminal = terminalRow(row, textOf(row, 'locode'))
+    const terminal = terminalRow(row)
     for (const locode of [terminal.locode, textOf(row, 'alternative_locode')].filter(Boolean)) {
       const key = `${usualLocode(locode)}/${terminal.code}`
       const known = found.get(key)
@@ -204,18 +200,14 @@ function readAll(): ReferenceData {
   }
   const states = statesIn(places.values())
   const place = (locode: string) => places.get(locode.toUpperCase()) ?? null
-  const lessors = new Map(
-    readTable('lessor-prefixes.csv').map((row) => [textOf(row, 'prefix'), textOf(row, 'lessor')]),
-  )
   const secondLocodes = secondLocodesIn(placeTable)
-  const allTerminals = terminalTable.map((row) => terminalRow(row, textOf(row, 'locode')))
+  const allTerminals = terminalTable.map(terminalRow)
   const placeTables = placeTablesOf(places, secondLocodes, allTerminals)
   return {
     carriers,
-    lessors,
     numbers: {
       forms: readTable('number-forms.csv').map(formRow),
-      lessorPrefixes: new Set(lessors.keys()),
+      lessorPrefixes: new Set(readTable('lessor-prefixes.csv').map((row) => textOf(row, 'prefix'))),
       placeCodes: new Set([...places.keys()].map((locode) => locode.slice(2))),
     },
     ports,
