@@ -194,19 +194,6 @@ export function isAtInstant(field: Field): Filter {
   }
 }
 
-/** `true` or `false` in any case: which of the two conditions holds. */
-export const isFlag = (whenTrue: string, whenFalse: string): Filter => ({
-  schema: Type.Boolean(),
-  condition: (text) => {
-    const value = text.toLowerCase()
-    if (!/^(true|false)$/.test(value)) return null
-    return {
-      sql: value === 'true' ? `$::boolean and ${whenTrue}` : `not $::boolean and ${whenFalse}`,
-      value,
-    }
-  },
-})
-
 /** A value begins with one of the texts; case and blanks at their ends do not matter. */
 export const beginsWith = (holds: Field['holds']): Filter => ({
   schema: Type.String(),

@@ -42,19 +42,22 @@ export const isOneOf = (column: string, values: readonly string[]): Filter => ({
   condition: (text) => (values.includes(text) ? { sql: `r.${column} = $`, value: text } : null),
 })
 
-/** `true` or `false` in any case, as Python writes `True`: whether the column has a value. Spelled out, so that an index of the rows that have one serves. */
-export const isSet = (column: string): Filter => ({
+/** `true` or `false` in any case, as Python writes `True`: which of the two conditions holds. */
+export const isFlag = (whenTrue: string, whenFalse: string): Filter => ({
   schema: Type.Boolean(),
   condition: (text) => {
-    const wanted = text.toLowerCase()
-    if (!/^(true|false)$/.test(wanted)) return null
-    const sql =
-      wanted === 'true'
-        ? `$::boolean and r.${column} is not null`
-        : `not $::boolean and r.${column} is null`
-    return { sql, value: wanted }
+    const value = text.toLowerCase()
+    if (!/^(true|false)$/.test(value)) return null
+    return {
+      sql: value === 'true' ? `$::boolean and ${whenTrue}` : `not $::boolean and ${whenFalse}`,
+      value,
+    }
   },
 })
+
+/** Whether the column has a value. Spelled out, so that an index of the rows that have one serves. */
+export const isSet = (column: string): Filter =>
+  isFlag(`r.${column} is not null`, `r.${column} is null`)
 
 // A time without a zone is UTC, as in all answers; JavaScript would take the server's zone.
 const withoutZone = /T[\d:.]+$/

@@ -1,13 +1,12 @@
 // How the list of containers is narrowed and ordered.
 import Type from 'typebox'
 import { containerStatuses } from '../../domain/journey/container-status.ts'
-import { equalsRecordId } from '../filters.ts'
+import { equalsRecordId, isFlag } from '../filters.ts'
 import {
   asCode,
   beginsWith,
   ids,
   isAmong,
-  isFlag,
   isOnDay,
   readDay,
   through,

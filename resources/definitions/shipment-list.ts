@@ -1,13 +1,12 @@
 // How the list of shipments is narrowed and ordered.
 import Type from 'typebox'
 import { possibleForms } from '../../domain/numbers/canonical-number.ts'
-import { isNumber, isSet } from '../filters.ts'
+import { isFlag, isNumber, isSet } from '../filters.ts'
 import {
   asCode,
   ids,
   isAmong,
   isAtInstant,
-  isFlag,
   isOnDay,
   oneOfTexts,
   through,
