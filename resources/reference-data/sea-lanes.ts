@@ -1,18 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'csv-parse/sync'
 import type { Position } from '../../domain/sea-lanes/position.ts'
 import { buildSeaGraph } from '../../domain/sea-lanes/sea-graph.ts'
 import type { SeaGraph } from '../../domain/sea-lanes/sea-graph.ts'
 import { routeBetween } from '../../domain/sea-lanes/sea-route.ts'
 import type { SeaRoute } from '../../domain/sea-lanes/sea-route.ts'
-
-const lanesFile = new URL('../../data/sea-lanes.csv', import.meta.url)
+import { readTable } from './csv-table.ts'
 
 function readSeaGraph(): SeaGraph {
-  type Row = Readonly<Record<'from_lon' | 'from_lat' | 'to_lon' | 'to_lat' | 'passage', string>>
-  const rows = parse<Row>(readFileSync(lanesFile, 'utf8'), { columns: true })
   return buildSeaGraph(
-    rows.map((row) => ({
+    readTable('sea-lanes.csv').map((row) => ({
       from: [Number(row.from_lon), Number(row.from_lat)],
       to: [Number(row.to_lon), Number(row.to_lat)],
       passage: row.passage || null,
