@@ -84,7 +84,7 @@ async function loadShared(
   return [...known, ...loaded]
 }
 
-export async function loadDefined(
+async function loadDefined(
   db: Db,
   definition: ResourceDefinition,
   keys: readonly ResourceKey[],
@@ -137,9 +137,8 @@ export function loadResources(
   db: Db,
   type: ResourceType,
   keys: readonly ResourceKey[],
-  cache?: SharedCache,
 ): Promise<readonly LoadedResource[]> {
   const definition = definitionOf(type)
   if (definition === undefined || keys.length === 0) return Promise.resolve([])
-  return loadDefined(db, definition, keys, cache)
+  return loadDefined(db, definition, keys)
 }

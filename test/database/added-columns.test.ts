@@ -8,7 +8,7 @@ import {
   findDueDeadLetters,
 } from '../../platform/worker/dead-letters.ts'
 import { definitions } from '../../resources/definitions/by-type.ts'
-import { loadDefined } from '../../resources/loading/load-resources.ts'
+import { storedRecords } from '../../resources/loading/load-resources.ts'
 import { containersOf, lockShipments } from '../../services/event-ingester/observe/sql.ts'
 import { trackingBody, useApi } from '../support/api-fixture.ts'
 import type { ClientAnswer, Client } from '../support/api-fixture.ts'
@@ -84,7 +84,7 @@ test.each<[string, (db: Db) => Promise<readonly unknown[]>]>([
   ['a dead letter is shown', (db) => findDeadLetter(db, key.id)],
   ...definitions.map((definition): [string, (db: Db) => Promise<readonly unknown[]>] => [
     `a ${definition.types.join(' or ')} is loaded`,
-    (db) => loadDefined(db, definition, [key]),
+    (db) => storedRecords(db)(definition, [key]),
   ]),
 ])('%s after columns were added', async (_name, read) => {
   const { database } = api()
