@@ -3,9 +3,12 @@ import { spellingsOf } from '../domain/numbers/canonical-number.ts'
 import type { Linkage, Resource } from './resource.ts'
 import { loadReferenceData } from './reference-data/reference-data.ts'
 
+/** The fields whose values are LOCODEs. */
+const placeFields = ['port_of_lading', 'port_of_discharge', 'destination', 'location'] as const
+
 export const conditionFields = [
   ...(['reference', 'tag', 'customer', 'carrier'] as const),
-  ...(['port_of_lading', 'port_of_discharge', 'destination', 'location'] as const),
+  ...placeFields,
 ] as const
 export type ConditionField = (typeof conditionFields)[number]
 
@@ -83,10 +86,6 @@ function locationOf([root, ...others]: readonly Resource[]): unknown {
   return others.find(({ id }) => id === idOf(port))?.attributes.code
 }
 
-const placeFields: ReadonlySet<ConditionField> = new Set([
-  ...(['port_of_lading', 'port_of_discharge', 'destination', 'location'] as const),
-])
-
 /** Some ports have a second LOCODE. */
 const ofPort = (locode: string): readonly string[] => {
   const own = loadReferenceData().secondLocodes.get(locode)
@@ -94,7 +93,7 @@ const ofPort = (locode: string): readonly string[] => {
 }
 
 const meant = (field: ConditionField, values: readonly string[]): readonly string[] =>
-  placeFields.has(field) ? values.flatMap(ofPort) : values
+  placeFields.some((place) => place === field) ? values.flatMap(ofPort) : values
 
 /** What an event has, from the `included` part of its notifications: its own record first. */
 export function conditionFacts(included: readonly Resource[]): ConditionFacts {
