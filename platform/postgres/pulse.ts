@@ -131,5 +131,3 @@ export function whileItAnswers(database: Database, { whileAnswering }: Pulse): D
     lazyTransaction: (work) => whileAnswering(() => database.lazyTransaction(work)),
   }
 }
-
-export const alwaysAnswering: Pulse = { answers: () => true, whileAnswering: (work) => work() }

@@ -14,7 +14,8 @@ export type DiskRoom = {
 /** Of a file system: what a process without root's rights may still use. */
 export type Free = {
   readonly bytes: number
-  /** Null where files are not counted. */ readonly files: number | null
+  /** Null where files are not counted. */
+  readonly files: number | null
 }
 
 /** A disk is no longer full when it has this much more than the reserve, so that it does not change all the time. */
@@ -67,8 +68,6 @@ export function watchDisk(
   const looking = repeatedly(everyMs, look)
   return { problem: () => problem, stop: () => looking.stop() }
 }
-
-export const enoughRoom: DiskRoom = { problem: () => null, stop: () => Promise.resolve() }
 
 /** Whether something could not be written because a disk or a quota of the system is full. */
 export const isDiskFull = (error: unknown): boolean =>

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { enoughRoom } from '../../../platform/process/disk-room.ts'
 import { silentLog } from '../../../platform/process/log.ts'
 import { fakeDatabase } from '../../../platform/worker/worker-fixture.ts'
 import { serveMail } from './smtp-server.ts'
@@ -20,7 +19,7 @@ const dependencies = {
     stop: () => Promise.resolve(),
   },
   log: silentLog(),
-  room: enoughRoom,
+  room: { problem: () => null, stop: () => Promise.resolve() },
   settings: { DOCUMENT_QUOTA_MEGABYTES: 100 },
 }
 
