@@ -39,9 +39,6 @@ async function normalisedInTurns(
   return step.value
 }
 
-export const eventsOfStoredAnswer = async (...answer: Parameters<typeof normalisedInTurns>) =>
-  (await normalisedInTurns(...answer)).events
-
 /** The events of a stored answer, each with the piece of the answer that says it. */
 export async function piecesOfStoredAnswer(...answer: Parameters<typeof normalisedInTurns>) {
   const { events, pieces } = await normalisedInTurns(...answer)
