@@ -35,8 +35,6 @@ export const wholeLimits: OpenShares = () => ({
 export type ShareOptions = {
   readonly exchange: Exchange
   readonly log: Log
-  /** Milliseconds of a clock that never goes back. */
-  readonly now?: () => number
   readonly leaseMs?: number
   /** How often leases are renewed. */
   readonly everyMs?: number
@@ -89,8 +87,8 @@ function createTurns(everyMs: number, work: () => Promise<void>) {
 export const leasedShares =
   (options: ShareOptions): OpenShares =>
   ({ usage, changed }, windowMs) => {
-    const { exchange, log, now = () => performance.now() } = options
-    const { leaseMs = 10_000, everyMs = 1_000 } = options
+    const { exchange, log, leaseMs = 10_000, everyMs = 1_000 } = options
+    const now = (): number => performance.now()
     const holding = createHolding(now)
     const outage = createOutageLog(log)
 
