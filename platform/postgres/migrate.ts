@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase } from './database.ts'
+import { isDeadlock, openDatabase } from './database.ts'
 import type { Database, Db } from './database.ts'
+import { hasCode } from '../process/error-code.ts'
 import type { Log } from '../process/log.ts'
 import { StartError } from '../process/read-settings.ts'
 
@@ -72,8 +73,7 @@ export async function applyMigrations(
 }
 
 /** A lock timeout, or a deadlock. */
-const isLockFailure = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
+const isLockFailure = (error: unknown): boolean => hasCode(error, '55P03') || isDeadlock(error)
 
 /** Repeats `apply` until it gets its locks. Between the attempts it holds none, so others can work. */
 async function withLocks<T>(

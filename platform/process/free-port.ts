@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
+import { hasCode } from './error-code.ts'
 
 /** Below the ports that systems give to outgoing connections, which might otherwise take it before it is used. */
 const [lowest, highest] = [20_000, 32_000]
@@ -7,9 +8,7 @@ const [lowest, highest] = [20_000, 32_000]
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const server = createServer()
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
-    )
+    server.once('error', (error) => (hasCode(error, 'EADDRINUSE') ? resolve(false) : reject(error)))
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 

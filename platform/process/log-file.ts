@@ -1,6 +1,7 @@
 // A log in a file that only its owner may read, and that is renamed when it is full.
 import { open, rename, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
+import { hasCode } from './error-code.ts'
 import { createLogWriter } from './log-writer.ts'
 import type { Destination, LogWriter } from './log-writer.ts'
 import { reasonOf } from './reason-of.ts'
@@ -35,8 +36,8 @@ async function renameAll(path: string, files: number): Promise<void> {
   const name = (n: number): string => (n === 0 ? path : `${path}.${n}`)
   if (files === 1) return rm(path, { force: true })
   for (let n = files - 1; n > 0; n -= 1)
-    await rename(name(n - 1), name(n)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
+    await rename(name(n - 1), name(n)).catch((error: unknown) => {
+      if (!hasCode(error, 'ENOENT')) throw error
     })
 }
 
