@@ -15,7 +15,7 @@ import { keepRunning } from './keep-running.ts'
 import type { Exit, RunningServer } from './keep-running.ts'
 import { installedPrograms } from './programs.ts'
 import { postgresUser, runAs } from './user.ts'
-import type { RunAs } from './user.ts'
+import type { PostgresUser, RunAs } from './user.ts'
 import { StartError } from '../../process/read-settings.ts'
 
 export type EmbeddedDatabase = {
@@ -63,11 +63,15 @@ function start(as: RunAs, program: string, args: readonly string[]): ChildProces
 
 const passwordFile = (folder: string): string => `${folder}.password`
 
-async function initialise(folder: string, as: RunAs, initdb: string): Promise<void> {
+async function initialise(
+  folder: string,
+  user: PostgresUser | null,
+  as: RunAs,
+  initdb: string,
+): Promise<void> {
   const password = randomUUID()
   await writeFile(passwordFile(folder), password, { mode: 0o600 })
-  const { uid, gid } = (await postgresUser(folder)) ?? {}
-  if (uid !== undefined && gid !== undefined) await chown(passwordFile(folder), uid, gid)
+  if (user !== null) await chown(passwordFile(folder), user.uid, user.gid)
   const args = [
     ...['-D', folder, '-U', name, '--auth=scram-sha-256', `--pwfile=${passwordFile(folder)}`],
     ...['-E', 'UTF8', '--locale=C', '--no-sync'],
@@ -113,7 +117,7 @@ export async function startEmbeddedPostgres(
   const user = await postgresUser(folder)
   if (user !== null) await chown(folder, user.uid, user.gid)
   const as = runAs(user, [folder, postgres])
-  if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(folder, as, initdb)
+  if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(folder, user, as, initdb)
   const port = await freePort()
   const password = (await readFile(passwordFile(folder), 'utf8')).trim()
   const args = ['-D', folder, '-p', String(port), ...serverSettings(folder)]
