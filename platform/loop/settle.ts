@@ -1,6 +1,6 @@
 // Ends an item of a loop: writes its result, or gives the item back.
 import type { Encoded } from '../bus/bus.ts'
-import { isOutage } from '../worker/commit-batch.ts'
+import { isDatabaseOutage } from '../postgres/database.ts'
 import type { Db } from '../postgres/database.ts'
 import type { Finished, Loop, LoopContext } from './define.ts'
 import { pauseFor } from '../process/pause.ts'
@@ -43,7 +43,7 @@ export async function settleBatch<C, R>(
     try {
       settled = await context.database.transaction((tx) => settleIn(tx, loop, batch, context))
     } catch (error) {
-      const canRetry = isOutage(error) && !cut.aborted
+      const canRetry = isDatabaseOutage(error) && !cut.aborted
       if (!canRetry && batch.length > 1) return settleOneByOne(loop, batch, context, cut)
       if (!canRetry) {
         context.log.error({ err: error }, 'a result cannot be written; its item is claimed again')

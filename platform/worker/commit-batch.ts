@@ -19,7 +19,7 @@ import { added, decoded, noTally, oncePerId, setAside } from './handle-batch.ts'
 import type { BatchItem, Tally } from './handle-batch.ts'
 import { tellSetAside } from './message-ids.ts'
 
-export const isOutage = (error: unknown): boolean =>
+const isOutage = (error: unknown): boolean =>
   error instanceof RegistryOutage || isDatabaseOutage(error)
 
 /**
