@@ -10,11 +10,6 @@ const publishMs = 5_000
 /** A broker takes at most 1 MiB for one partition in one request, with the records' own overhead. */
 const requestBytes = 900_000
 
-export type KafkaProducer = {
-  publish(messages: readonly Encoded[]): Promise<void>
-  close(): Promise<void>
-}
-
 /**
  * Sends at once, acknowledged by all replicas; messages for a topic that has a request in flight go with the
  * next one. Not idempotent on purpose: kafkajs reuses the sequence numbers of a failed request, so a broker
@@ -54,18 +49,18 @@ export function kafkaProducer(kafka: Kafka, frame: Frame) {
     )
   }
   return {
-    publish(messages) {
+    publish(messages: readonly Encoded[]): Promise<void> {
       const done = publish(messages)
       const ended = done.catch(() => {}).finally(() => inFlight.delete(ended))
       inFlight.add(ended)
       return done
     },
-    async close() {
+    async close(): Promise<void> {
       // The disconnect of kafkajs does not wait for requests in flight.
       await Promise.all(inFlight)
       await producer.disconnect()
     },
-  } satisfies KafkaProducer
+  }
 }
 
 type Write = (messages: readonly Encoded[]) => Promise<void>

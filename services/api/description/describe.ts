@@ -48,5 +48,3 @@ export const describe = (
     schemas: { ...sharedSchemas(), ...resourceSchemas() },
   },
 })
-
-export type Description = ReturnType<typeof describe>
