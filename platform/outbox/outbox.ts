@@ -77,7 +77,7 @@ export function createOutbox(
     congested: () => sweep.backlog() >= congestedAt,
     start: sweep.start,
     async stop() {
-      sweep.stop()
+      await sweep.stop()
       await Promise.all(inFlight)
       await publisher.removePublished()
     },

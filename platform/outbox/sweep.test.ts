@@ -167,3 +167,19 @@ test('a message that no broker takes holds up no others, and stays', async () =>
   expect(valuesOf(database, 'outbox_release')).toEqual([])
   await outbox.stop()
 })
+
+test('a stop waits for the sweep in hand', async () => {
+  const database = fakeDatabase(tableOf([row('a')]))
+  let answer: () => void = () => undefined
+  const slow = () => new Promise<void>((resolve) => (answer = resolve))
+  const outbox = outboxOn(database, slow)
+  outbox.start()
+  await vi.advanceTimersByTimeAsync(1_000)
+  let isStopped = false
+  const stopped = outbox.stop().then(() => (isStopped = true))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(isStopped).toBe(false)
+  answer()
+  await stopped
+  expect(valuesOf(database, 'outbox_delete')).toEqual([[['a']]])
+})

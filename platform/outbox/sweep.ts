@@ -10,7 +10,8 @@ const sweepEveryMs = 1_000
 type Sweep = {
   readonly backlog: () => number
   readonly start: () => void
-  readonly stop: () => void
+  /** Waits for the sweep in hand, which uses the bus and the database. */
+  readonly stop: () => Promise<void>
 }
 
 const writtenBy = ({ topic, fingerprint }: OutboxRow): string => `${topic} ${fingerprint}`
@@ -45,6 +46,7 @@ export function createSweep(
 ): Sweep {
   let backlog = 0
   let timer: NodeJS.Timeout | undefined
+  let sweeping = Promise.resolve()
   let stopped = false
 
   const sweep = async (): Promise<void> => {
@@ -61,9 +63,11 @@ export function createSweep(
   }
   const tick = (): void => {
     timer = setTimeout(() => {
-      void sweep()
+      sweeping = sweep()
         .catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be swept'))
-        .finally(() => !stopped && tick())
+        .finally(() => {
+          if (!stopped) tick()
+        })
     }, sweepEveryMs)
   }
   return {
@@ -72,6 +76,7 @@ export function createSweep(
     stop() {
       stopped = true
       clearTimeout(timer)
+      return sweeping
     },
   }
 }
