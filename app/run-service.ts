@@ -5,7 +5,7 @@ import { StartError } from '../platform/process/read-settings.ts'
 import type { Listener, Dependencies, Service } from '../services/service.ts'
 import { hasCode } from '../platform/process/error-code.ts'
 
-export type RunningService = {
+type RunningService = {
   readonly running: readonly Running[]
   readonly stop: () => Promise<void>
 }

@@ -5,7 +5,7 @@ import { topics } from '../schemas/topics.ts'
 import { startBackends } from '../test/support/containers.ts'
 import type { Backends } from './delivery/processes.ts'
 
-export type Containers = { readonly backends: Backends; stop(): Promise<void> }
+type Containers = { readonly backends: Backends; stop(): Promise<void> }
 
 /**
  * Whether this machine reaches the containers' own network, as services in a compose file do. Published

@@ -1,5 +1,5 @@
 /** The value below which the share `p` (0 to 1) of the values lies; NaN when there are none. */
-export function percentile(sorted: readonly number[], p: number): number {
+function percentile(sorted: readonly number[], p: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN
 }
 

@@ -6,7 +6,7 @@ import type { Limit, OpenShares, Usage } from '../platform/limits/shares.ts'
 import { createWants } from './wanted-permits.ts'
 import type { FreePermits } from './wanted-permits.ts'
 
-export type Turn = {
+type Turn = {
   /** The call is in its place in the queue, but does not begin before this resolves. */
   readonly ready: Promise<unknown>
   /** The limits of the account and of the carrier as they are now. */

@@ -23,7 +23,7 @@ export type CarriersFile = {
   stop(): Promise<void>
 }
 
-export type CarriersFileOptions = {
+type CarriersFileOptions = {
   /** The value of CARRIERS. */
   readonly path: string | null
   /** All carriers of the reference data. */

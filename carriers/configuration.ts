@@ -7,7 +7,7 @@ import { clientCertificate } from './client-assertion.ts'
 import type { ClientCertificate } from './client-assertion.ts'
 
 /** The credential of an OAuth client. */
-export type Proof = { readonly secret: string } | ClientCertificate
+type Proof = { readonly secret: string } | ClientCertificate
 
 /** How to reach one carrier: the operator's configuration and the carrier's profile. */
 export type CarrierAccess = {
@@ -38,7 +38,7 @@ type OauthEntry = {
 }
 
 /** One carrier's entry, as the operator wrote it. */
-export type CarrierEntry = {
+type CarrierEntry = {
   /** Other systems write what the carrier reports to `carrier.observed`. */
   fed?: unknown
   baseUrl?: unknown

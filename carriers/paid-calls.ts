@@ -41,7 +41,7 @@ export type FreeCalls = {
   readonly take: (group: CallGroup) => UsedUp | null
 }
 
-export type PaidCalls = {
+type PaidCalls = {
   readonly paid: PaidCall
   /** What no call has or waits for, and nobody has taken since. */
   readonly free: () => FreeCalls
@@ -62,7 +62,7 @@ export const withCalls = <L extends { stop(): Promise<void> }>(loop: L, calls: P
 const windowMs = 60_000
 
 /** The limit that has no permit left. */
-export type UsedUp = 'account' | 'carrier'
+type UsedUp = 'account' | 'carrier'
 
 /** Limits of a single account; a bucket that is not named has the general limit. */
 export type OwnLimits = Readonly<Partial<Record<Bucket, number>>>

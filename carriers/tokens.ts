@@ -3,7 +3,7 @@ import type { HttpOut } from '../platform/http-out/call.ts'
 import { clientAssertion } from './client-assertion.ts'
 import type { CarrierAccess } from './configuration.ts'
 
-export type Token =
+type Token =
   | { readonly kind: 'token'; readonly value: string }
   | { readonly kind: 'failed'; readonly reason: string }
 

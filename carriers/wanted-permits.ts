@@ -2,7 +2,7 @@
 import type { Limit, Usage } from '../platform/limits/shares.ts'
 
 /** So many permits of one limit. */
-export type Need = Limit & { readonly permits: number }
+type Need = Limit & { readonly permits: number }
 
 export type FreePermits = {
   /**

@@ -3,7 +3,7 @@ import { list, StartError } from '../platform/process/read-settings.ts'
 import { roles } from '../resources/accounts/keys.ts'
 import type { KeyOptions } from '../resources/accounts/keys.ts'
 
-export type KeyChoices = KeyOptions & { readonly name?: string }
+type KeyChoices = KeyOptions & { readonly name?: string }
 
 function choiceOf(part: string, now: Date): KeyChoices {
   const [, name = '', value = ''] = /^(\w+)=(.+)$/.exec(part) ?? []

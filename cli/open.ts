@@ -12,7 +12,7 @@ import { loadSettings } from '../services/settings.ts'
 import type { Settings } from '../services/settings.ts'
 import { createLog } from '../platform/process/log.ts'
 
-export type Opened = {
+type Opened = {
   readonly settings: Settings
   readonly url: string
   readonly database: Database

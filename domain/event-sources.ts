@@ -1,7 +1,7 @@
 import type { EventName } from './event-names.ts'
 
 /** Where the knowledge behind an event comes from. */
-export type EventSource =
+type EventSource =
   'carrier' | '`terminal.observed`' | '`vessel.observed`' | 'document' | 'client' | 'Landfall'
 
 export type EventOrigin = {

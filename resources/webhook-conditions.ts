@@ -22,7 +22,7 @@ export type WebhookCondition = {
 }
 
 /** What an event has in each field: several values where it is about several records. */
-export type ConditionFacts = Readonly<Record<ConditionField, readonly string[]>>
+type ConditionFacts = Readonly<Record<ConditionField, readonly string[]>>
 
 type Found = Partial<Record<ConditionField, unknown>>
 

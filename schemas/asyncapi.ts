@@ -5,8 +5,8 @@ import { stringify } from 'yaml'
 import { loadSchemas, topics } from './topics.ts'
 import type { Topic } from './topics.ts'
 
-export type Reader = { readonly worker: string; readonly topic: string }
-export type Writer = { readonly service: string; readonly topic: string }
+type Reader = { readonly worker: string; readonly topic: string }
+type Writer = { readonly service: string; readonly topic: string }
 
 const root = new URL('../', import.meta.url)
 const textOf = (file: string): string => readFileSync(new URL(file, root), 'utf8')

@@ -5,7 +5,7 @@ import type { Schema } from 'avsc'
  * How a topic is made on Kafka. More partitions let more replicas of its readers work side by side, and
  * make every fetch dearer on both sides, since our readers name all of theirs in each of them.
  */
-export type TopicPlan = { readonly partitions: number; readonly retentionDays: number }
+type TopicPlan = { readonly partitions: number; readonly retentionDays: number }
 
 /** All topics, in the order of the flow. */
 export const topics = {

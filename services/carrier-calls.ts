@@ -16,7 +16,7 @@ import { carrierMetrics } from './metrics.ts'
 import type { Dependencies } from './service.ts'
 
 /** A question that brought no answer about its number. */
-export type FailedQuestion = CarrierReference & {
+type FailedQuestion = CarrierReference & {
   readonly question: 'poll' | 'probe'
   /** One of few. */
   readonly reason: string

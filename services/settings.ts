@@ -23,7 +23,7 @@ const defaultLimits = { default: 100, create: 100, infer: 200, refresh: 10, poll
 export type RateLimits = Readonly<typeof defaultLimits>
 
 export const documentLimits = { megabytes: 25, pages: 100, seconds: 60 }
-export type DocumentLimits = Readonly<typeof documentLimits>
+type DocumentLimits = Readonly<typeof documentLimits>
 
 const logFileLimits = { megabytes: 50, files: 5 }
 

@@ -2,7 +2,7 @@
 import { printable } from '../../platform/process/printable.ts'
 import type { EventRecorded } from '../../schemas/messages.ts'
 
-export type Paint = (colour: 'dim' | 'bold' | 'green' | 'cyan' | 'red', text: string) => string
+type Paint = (colour: 'dim' | 'bold' | 'green' | 'cyan' | 'red', text: string) => string
 
 const codes = { dim: 2, bold: 1, green: 32, cyan: 36, red: 31 }
 

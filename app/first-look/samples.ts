@@ -1,6 +1,6 @@
 // Creates the sample webhook and tracking requests through the interface, as any client would.
 
-export type Api = { readonly base: string; readonly key: string }
+type Api = { readonly base: string; readonly key: string }
 
 const samples = [
   {

@@ -2,7 +2,7 @@ import type { Database, Db, Statement } from '../../platform/postgres/database.t
 import { openPool } from '../../platform/postgres/pool.ts'
 
 /** The connections' settings, which plans depend on, are those of the services. */
-export type Explaining = { readonly database: Database; end(): Promise<void> }
+type Explaining = { readonly database: Database; end(): Promise<void> }
 
 const isRead = ({ text }: Statement): boolean => /^\s*(?:select|with)\b/i.test(text)
 

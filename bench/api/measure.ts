@@ -34,7 +34,7 @@ const file = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 export const carriersFile = file('../../deploy/sandbox/carriers.json')
 
-export type Server = { readonly origin: string; stop(): Promise<void> }
+type Server = { readonly origin: string; stop(): Promise<void> }
 
 /** `kind` is a server of `child.ts`. */
 export async function startServer(kind: string, env: NodeJS.ProcessEnv): Promise<Server> {

@@ -6,7 +6,7 @@ import { post } from '../../platform/http-out/signed-post.ts'
 import { serveParent } from './child.ts'
 import { benchSecret } from './secret.ts'
 
-export type BareCommand = { readonly receiver: string; readonly seconds: number }
+type BareCommand = { readonly receiver: string; readonly seconds: number }
 export type BareAnswer = { readonly perSecond: number; readonly cpuMs: number }
 
 const connections = 64

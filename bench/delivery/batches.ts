@@ -1,10 +1,7 @@
 // How many messages the workers' batches have, from the processes' own metrics.
 
 /** Messages and batches so far, by worker. */
-export type BatchCounts = ReadonlyMap<
-  string,
-  { readonly messages: number; readonly batches: number }
->
+type BatchCounts = ReadonlyMap<string, { readonly messages: number; readonly batches: number }>
 
 const lineOf = /^landfall_(messages_total|batch_seconds_count)\{worker="([^"]+)".*\} (\d+)/
 

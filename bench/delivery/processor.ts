@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { getContainerRuntimeClient } from 'testcontainers'
 
 /** Processor seconds so far, user and system; null where they cannot be read. */
-export type Meter = () => Promise<number | null>
+type Meter = () => Promise<number | null>
 export type Meters = Readonly<Record<string, Meter>>
 
 /** Linux tells times in hundredths of a second. */
@@ -29,7 +29,7 @@ export const processMeter =
     (await timesOf(pid))?.seconds ?? null
 
 /** A process with its children that run and those that have ended. */
-export const familyMeter =
+const familyMeter =
   (pid: number): Meter =>
   async () => {
     const own = await timesOf(pid)

@@ -7,7 +7,7 @@ import { nowMs } from '../clock.ts'
 import { benchSecret } from './secret.ts'
 import { serveParent } from './child.ts'
 
-export type ReceiverCommand = { readonly kind: 'count' | 'take' }
+type ReceiverCommand = { readonly kind: 'count' | 'take' }
 
 /** The records of the posts' events and the times at which the posts were complete, in the order of arrival. */
 export type Receipts = {

@@ -14,7 +14,7 @@ import { departureOf } from './departure.ts'
 import { prepare } from './prepare.ts'
 import type { BenchShipment } from './prepare.ts'
 
-export type RecorderCommand =
+type RecorderCommand =
   | { readonly kind: 'prepare'; readonly receiver: string }
   | { readonly kind: 'analyze' }
   | {

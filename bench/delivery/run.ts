@@ -8,7 +8,7 @@ import { startProcesses } from './processes.ts'
 import type { Backends, BenchProcesses } from './processes.ts'
 import { bareLine, costLines, heldLine, rateLine } from './report.ts'
 
-export type DeliveryPlan = {
+type DeliveryPlan = {
   readonly rates: readonly number[]
   /** How long each rate is measured, and how long the highest one is held; 0: it is not looked for. */
   readonly seconds: number

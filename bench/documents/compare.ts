@@ -104,7 +104,7 @@ export function compare(name: FieldName, expected: LabelValue | undefined, found
   return { expected: Number(expected !== undefined), found: Number(isFound), right: Number(right) }
 }
 
-export type Rates = { readonly precision: number; readonly recall: number; readonly f1: number }
+type Rates = { readonly precision: number; readonly recall: number; readonly f1: number }
 
 /** NaN where no value was found, or none was expected. */
 export function ratesOf({ expected, found, right }: Count): Rates {

@@ -44,7 +44,7 @@ const scenarios: readonly Scenario[] = [
   { name: '10 of 50 answer 500', endpoints: 50, bad: 10, kind: 'refuses' },
 ]
 
-export type IsolationResult = {
+type IsolationResult = {
   readonly name: string
   readonly healthy: number
   readonly lost: number

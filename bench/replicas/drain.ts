@@ -15,7 +15,7 @@ export type Drained = {
   readonly shares: readonly number[]
 }
 
-export type Backlog = {
+type Backlog = {
   readonly service: string
   readonly processes: number
   readonly items: number

@@ -7,10 +7,10 @@ import type { Database } from '../../platform/postgres/database.ts'
 
 export const accounts = 500
 /** As many as an account may have. */
-export const webhooksOfAccount = 100
+const webhooksOfAccount = 100
 const eventsOfContainer = 10
 
-export const accountOf = (n: string): string => `md5('client' || ${n})::uuid`
+const accountOf = (n: string): string => `md5('client' || ${n})::uuid`
 
 const eventsOf = (account: string, rows: number): string => `
   insert into event (account_id, id, event, reference_type, reference_id, included, recorded_at, "position",

@@ -16,7 +16,7 @@ import type { Times } from './timed.ts'
 const [warmUp, measured] = [10, 60]
 const backlogs = [0.01, 0.1] as const
 /** Milliseconds that the middle of no statement may take. */
-export const longest = 20
+const longest = 20
 
 type Show = (line: string) => void
 

@@ -23,7 +23,7 @@ import { settleDeliveries } from '../../services/webhook-deliverer/sql.ts'
 import type { Filled } from '../api/fill.ts'
 import { accounts } from './fill.ts'
 
-export type Operation = (tx: Db) => Promise<unknown>
+type Operation = (tx: Db) => Promise<unknown>
 
 /** Postgres' `md5(...)::uuid`. */
 const idOf = (text: string): string =>

@@ -5,7 +5,7 @@ import { creationOf, hostedRequests } from './hosted-request.ts'
 import type { HostedRequest } from './hosted-request.ts'
 import type { CallService, Service } from './service-call.ts'
 
-export type ImportCounts = {
+type ImportCounts = {
   readonly created: number
   /** Tracked here already, as after an earlier import. */
   readonly known: number

@@ -9,7 +9,7 @@ export type Service = {
   readonly key: string
 }
 
-export type ServiceAnswer = { readonly status: number; readonly body: unknown }
+type ServiceAnswer = { readonly status: number; readonly body: unknown }
 
 export type CallService = (service: Service, path: string, body?: unknown) => Promise<ServiceAnswer>
 

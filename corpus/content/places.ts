@@ -34,7 +34,7 @@ export const loadingPorts: readonly Place[] = [
   place('BEANR', 'Antwerpen', 'Belgium'),
 ]
 
-export const americanPorts: readonly Place[] = [
+const americanPorts: readonly Place[] = [
   place('USLAX', 'Los Angeles', 'United States', 'CA'),
   place('USLGB', 'Long Beach', 'United States', 'CA'),
   place('USOAK', 'Oakland', 'United States', 'CA'),

@@ -6,7 +6,7 @@ import type { Truth } from '../truth.ts'
 
 export type Rows = { readonly rows: readonly (readonly string[])[]; readonly truth: Truth }
 
-export type GoodsColumn =
+type GoodsColumn =
   'no' | 'description' | 'hs' | 'quantity' | 'unit' | 'price' | 'amount' | 'packages' | 'kg'
 
 export function goodsRows(s: Shipment, style: Style, columns: readonly GoodsColumn[]): Rows {
@@ -44,7 +44,7 @@ export function goodsRows(s: Shipment, style: Style, columns: readonly GoodsColu
   }
 }
 
-export type ChargeLook = 'amount' | 'currency and amount' | 'currency in amount'
+type ChargeLook = 'amount' | 'currency and amount' | 'currency in amount'
 
 export function chargeRows(s: Shipment, style: Style, look: ChargeLook): Rows {
   const rows = s.charges.map(({ description, amount }) => {
@@ -59,7 +59,7 @@ export function chargeRows(s: Shipment, style: Style, look: ChargeLook): Rows {
   }
 }
 
-export type BoxText = 'plain' | 'blank' | 'dash' | 'wide'
+type BoxText = 'plain' | 'blank' | 'dash' | 'wide'
 
 /** `MSKU9070323` as people write it. */
 export function boxText(number: string, look: BoxText): string {
@@ -69,7 +69,7 @@ export function boxText(number: string, look: BoxText): string {
   return look === 'wide' ? `${owner}  ${serial}  ${check}` : number
 }
 
-export type BoxColumn = 'number' | 'seal' | 'size' | 'packages' | 'kg' | 'cbm' | 'verified'
+type BoxColumn = 'number' | 'seal' | 'size' | 'packages' | 'kg' | 'cbm' | 'verified'
 
 export function boxRows(
   s: Shipment,

@@ -38,7 +38,7 @@ export function smallPrint(
   return Math.max(...ends)
 }
 
-export type HeadLook = {
+type HeadLook = {
   readonly place: 'left' | 'center' | 'right'
   readonly font: FontName
   readonly bold: FontName

@@ -34,8 +34,8 @@ export type Mark =
   | ({ readonly kind: 'field'; readonly text: string; readonly size: number } & Area)
 
 export type Point = { readonly x: number; readonly y: number }
-export type Area = Point & { readonly width: number; readonly height: number }
-export type PictureLook = 'title' | 'logo' | 'barcode'
+type Area = Point & { readonly width: number; readonly height: number }
+type PictureLook = 'title' | 'logo' | 'barcode'
 
 export type DrawnPage = {
   readonly width: number

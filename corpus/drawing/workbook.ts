@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs'
 
-export type SheetCell = string | number | Date | null
+type SheetCell = string | number | Date | null
 
 /** A workbook of one sheet, cell by cell. */
 export async function workbookOf(

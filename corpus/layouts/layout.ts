@@ -40,7 +40,7 @@ export function orderOf(layout: Layout, half: Half, type: DocumentType, copy: nu
   return { type, s, random, in: (style) => entriesOf(s, style) }
 }
 
-export const plainStyle: Style = {
+const plainStyle: Style = {
   date: 'iso',
   time: '24h',
   number: 'us',

@@ -1,6 +1,6 @@
 import type { CarrierProfile, NumberType } from './profile.ts'
 
-export type CarrierQuery = {
+type CarrierQuery = {
   /** To be appended to the configured base URL. */
   readonly path: string
   readonly query: Readonly<Record<string, string>>

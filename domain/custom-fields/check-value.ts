@@ -23,17 +23,17 @@ export type FieldRule = {
 }
 
 /** Whether a pattern is found in a text: the engine must take linear time, whatever the pattern. */
-export type Matches = (pattern: string, text: string) => boolean
+type Matches = (pattern: string, text: string) => boolean
 
-export type CheckedValue =
+type CheckedValue =
   | { readonly ok: true; readonly value: FieldValue }
   | { readonly ok: false; readonly code: string; readonly detail: string }
 
 type Check = (given: unknown, rule: FieldRule, matches: Matches) => CheckedValue
 
-export const longestText = 1000
+const longestText = 1000
 /** A number has at most 12 digits before the point and 6 behind it. */
-export const numberLimit = 1e12
+const numberLimit = 1e12
 const mostChoices = 100
 
 const accepted = (value: FieldValue): CheckedValue => ({ ok: true, value })

@@ -47,7 +47,7 @@ export type ValueRules = {
 }
 
 /** A mistake in one of the rules; `key` is null if the rules are no object. */
-export type RuleProblem = { readonly key: string | null; readonly detail: string }
+type RuleProblem = { readonly key: string | null; readonly detail: string }
 
 const isCount = (value: unknown): boolean =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0

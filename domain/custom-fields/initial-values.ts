@@ -18,7 +18,7 @@ export type DefaultValue = {
   readonly default_value?: unknown
 }
 
-export type InitialValue = { readonly definition_id: string; readonly value: unknown }
+type InitialValue = { readonly definition_id: string; readonly value: unknown }
 
 /** A record to which values are given; the number is a container's. */
 export type NewRecord = {

@@ -1,5 +1,5 @@
 /** The interface's words for a container's kind and size. */
-export type Equipment = {
+type Equipment = {
   readonly equipment_type: 'dry' | 'reefer' | 'open top' | 'flat rack' | 'bulk' | 'tank' | null
   /** Feet. */
   readonly equipment_length: 10 | 20 | 40 | 45 | null

@@ -14,14 +14,14 @@ export type RawEvent = {
   readonly group: EventGroup
 }
 
-export type FoundEvents = {
+type FoundEvents = {
   readonly raw: readonly RawEvent[]
   readonly dropped: readonly DroppedPiece[]
   readonly understood: boolean
 }
 
 /** Events beyond this number are not read from one answer; a bill of five hundred containers has as many. */
-export const mostEvents = 15_000
+const mostEvents = 15_000
 const deepest = 6
 /** The number of objects that are searched for events, which takes well under a second. */
 const mostVisited = 40_000

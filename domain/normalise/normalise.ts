@@ -9,9 +9,9 @@ import { certainLocode, type Clock, eventIdOf, readEvent } from './read-event.ts
 import { isYes } from './fields/role-hint.ts'
 
 /** A part of an answer, with its place as a JSON pointer. */
-export type Piece = { readonly pointer: string; readonly value: unknown }
+type Piece = { readonly pointer: string; readonly value: unknown }
 
-export type Normalised = {
+type Normalised = {
   readonly events: readonly CarrierEvent[]
   /** For each event the piece of the answer that says it. */
   readonly pieces: readonly Piece[]

@@ -26,7 +26,7 @@ import { textOfEvent } from './words/text-of-event.ts'
 /** How an answer labels times; in the last case it labels local times of events, but no times of knowledge, as UTC. */
 export type Clock = CarrierProfile['clock'] | 'local_event_times'
 
-export type ReadEvent = {
+type ReadEvent = {
   readonly event: CarrierEvent
   /** Its fields that made no sense. */
   readonly dropped: readonly DroppedPiece[]

@@ -1,7 +1,7 @@
 import { foldedText, foldedWords } from './folded-text.ts'
 
 /** What a place can be found by. */
-export type PlaceNames = {
+type PlaceNames = {
   /** UN/LOCODEs; the first is the place's own. */
   readonly codes: readonly string[]
   /** Name and city. */

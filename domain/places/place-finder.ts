@@ -6,7 +6,7 @@ import { liesIn } from './region-names.ts'
 import { isHarbourOf, isOnePort, usualLocode } from './same-port.ts'
 
 /** The places that a text may mean. */
-export type FoundPlace = {
+type FoundPlace = {
   /** Null unless it is certain. */
   readonly locode: string | null
   readonly candidates: readonly string[]

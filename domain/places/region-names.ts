@@ -80,7 +80,7 @@ const isCountry = (code: string): boolean =>
 /**
  * The countries of ISO 3166. AN is no longer one, but its LOCODEs are still in use.
  */
-export const countryCodes: ReadonlySet<string> = new Set([
+const countryCodes: ReadonlySet<string> = new Set([
   ...letters.flatMap((first) => letters.map((second) => first + second)).filter(isCountry),
   'AN',
 ])

@@ -2,7 +2,7 @@ import { bearing, distanceKm, lengthKm } from './position.ts'
 import type { Position } from './position.ts'
 
 /** A place on a line, the time at which a ship is supposed to be there, and its course from there. */
-export type TimedPosition = {
+type TimedPosition = {
   readonly position: Position
   readonly at: Date
   /** Degrees; at the end of the line, the course on which it was reached. */

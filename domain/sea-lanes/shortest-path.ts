@@ -5,7 +5,7 @@ import type { SeaGraph } from './sea-graph.ts'
 /** A node at which a path may begin or end, and the way between it and the place that is meant. */
 export type Access = { readonly node: number; readonly km: number }
 
-export type Path = {
+type Path = {
   readonly nodes: readonly number[]
   /** The canals and straits on it, in their order. */
   readonly passages: readonly string[]

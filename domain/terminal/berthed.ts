@@ -2,7 +2,7 @@ import { distanceKm } from '../sea-lanes/position.ts'
 import type { Position } from '../sea-lanes/position.ts'
 
 /** A report of a ship's position. */
-export type ShipReport = {
+type ShipReport = {
   readonly position: Position
   readonly speed_knots: number | null
   /** As AIS codes it: 1 at anchor, 5 moored. */
@@ -46,7 +46,7 @@ export function isBerthed(report: ShipReport, { port, terminals }: PortPositions
 }
 
 /** The times of a shipment's arrival, as Dates. */
-export type Arrival = {
+type Arrival = {
   readonly pol_atd_at: Date | null
   readonly pod_eta_at: Date | null
   readonly pod_ata_at: Date | null

@@ -43,7 +43,7 @@ export const nothingKnown: PickupState = {
 export type StateColumn = keyof PickupState
 
 /** The statement that tells a column. */
-export type Basis = { readonly [Column in StateColumn]?: TerminalStatement | null }
+type Basis = { readonly [Column in StateColumn]?: TerminalStatement | null }
 
 export type WeighedPickup = {
   readonly state: PickupState

@@ -25,7 +25,7 @@ export type PickupPlace = {
 type Moment = string | Date | null | undefined
 
 /** The columns of a container that say when its trip began and ended. */
-export type TripTimes = {
+type TripTimes = {
   readonly [Name in (typeof startColumns)[number] | (typeof outColumns)[number]]?: Moment
 } & { readonly empty_terminated_at?: Moment; readonly created_at?: Moment }
 

@@ -31,7 +31,7 @@ export type Exchanged = {
   readonly shares: readonly HeldShare[]
 }
 
-export type Times = { readonly leaseMs: number; readonly windowMs: number }
+type Times = { readonly leaseMs: number; readonly windowMs: number }
 
 export type Exchange = (
   holder: string,

@@ -22,7 +22,7 @@ export type Permits = {
   readonly close: () => Promise<void>
 }
 
-export type PermitOptions = {
+type PermitOptions = {
   /** Permits of each key within any `windowMs`. */
   readonly limit: number
   readonly windowMs: number

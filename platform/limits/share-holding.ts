@@ -30,7 +30,7 @@ export type Holding = {
   readonly lastOffers: (usage: readonly Usage[]) => readonly Offer[]
 }
 
-export type Answer = Exchanged & {
+type Answer = Exchanged & {
   readonly usage: readonly Usage[]
   readonly offers: readonly Offer[]
   /** By the clock of the process. */

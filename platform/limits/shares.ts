@@ -8,7 +8,7 @@ import type { Holding, Usage } from './share-holding.ts'
 export type { Limit, Usage } from './share-holding.ts'
 
 /** Those who use the limits. */
-export type LimitUser = {
+type LimitUser = {
   /** The limits in use; the share of another one is given back. */
   readonly usage: () => readonly Usage[]
   /** Called when shares may have changed. */
@@ -32,7 +32,7 @@ export const wholeLimits: OpenShares = () => ({
   close: () => Promise.resolve(),
 })
 
-export type ShareOptions = {
+type ShareOptions = {
   readonly exchange: Exchange
   readonly log: Log
   readonly leaseMs?: number

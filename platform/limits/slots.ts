@@ -16,7 +16,7 @@ export type SlotLimits = {
   readonly unprovenPerGroup: number
 }
 
-export type Post = { readonly key: string; readonly group: string; readonly url: string }
+type Post = { readonly key: string; readonly group: string; readonly url: string }
 
 /** Hands out the slots that were free when it was made. */
 export type FreeSlots = {

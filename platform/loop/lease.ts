@@ -29,7 +29,7 @@ export const releaseLease = 'lease_token = null, lease_until = null'
 type Leased<Key extends string> = { readonly [Column in Key | 'lease_token']: string }
 
 /** `renew` and `giveBack` of a loop over leased rows of type `C`. */
-export type Lease<C> = {
+type Lease<C> = {
   /** Prolongs the leases that the items still hold. */
   readonly renew: (items: readonly C[], db: Db) => Promise<unknown>
   /** Ends the leases that the items still hold, after a short pause. */

@@ -13,7 +13,7 @@ export type { Statement }
 /** Takes statements: the pool, each in a transaction of its own, or one transaction. */
 export type Db = { query<R = Record<string, unknown>>(statement: Statement): Promise<R[]> }
 
-export type Work<T> = (tx: Db) => T | Promise<T>
+type Work<T> = (tx: Db) => T | Promise<T>
 
 /** The result of a transaction that others see already. */
 export type LazyCommit<T> = {

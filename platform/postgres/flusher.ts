@@ -11,7 +11,7 @@ const flushRecord = {
 const gapMs = 50
 const gap = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, gapMs))
 
-export type Flusher = {
+type Flusher = {
   /** The generation of the present connection; opens one if there is none. Read it before the commit. */
   connectionGeneration(): Promise<number>
   /**

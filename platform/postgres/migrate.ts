@@ -11,7 +11,7 @@ import { StartError } from '../process/read-settings.ts'
 const migrationLock = 7_203_551
 const lockPollMs = 100
 
-export type LockWaits = {
+type LockWaits = {
   /** How long a statement waits for a lock, and all later statements on the table behind it. */
   readonly timeoutMs: number
   /** Before the second attempt; doubled each time. */

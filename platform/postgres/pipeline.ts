@@ -100,7 +100,7 @@ function rowOf(columns: readonly Column[], fields: Fields): ResultRow {
 }
 
 /** The driver calls these functions while the server answers. */
-export type Pipeline = Submittable & {
+type Pipeline = Submittable & {
   /** If the address has a `query_timeout`, the driver replaces this function by one that stops its timer. */
   callback: () => void
   handleRowDescription(message: { readonly fields: readonly FieldDef[] }): void

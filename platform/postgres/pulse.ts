@@ -27,7 +27,7 @@ const outage = (): Error =>
   Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' })
 
 /** Whether the server answers, and what waits for it. */
-export function createPulse() {
+function createPulse() {
   let isAnswering = true
   const waiting = new Set<(error: Error) => void>()
   const pulse: Pulse = {

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { repeatedly } from './pause.ts'
 import { hasCode } from './error-code.ts'
 
-export type Place = { readonly setting: string; readonly path: string }
+type Place = { readonly setting: string; readonly path: string }
 
 export type DiskRoom = {
   /** One sentence for the operator; null while there is room. */
@@ -12,7 +12,7 @@ export type DiskRoom = {
 }
 
 /** Of a file system: what a process without root's rights may still use. */
-export type Free = {
+type Free = {
   readonly bytes: number
   /** Null where files are not counted. */
   readonly files: number | null

@@ -6,7 +6,7 @@ import type { Missing } from './missing.ts'
 import type { Running } from '../worker/run.ts'
 import { version } from './version.ts'
 
-export type HealthAnswer = { readonly status: number; readonly type: string; readonly body: string }
+type HealthAnswer = { readonly status: number; readonly type: string; readonly body: string }
 
 export type Health = (path: string) => Promise<HealthAnswer | null>
 

@@ -6,7 +6,7 @@ import { pauseFor } from './pause.ts'
 import { hasCode } from './error-code.ts'
 
 /** Where lines go now. */
-export type Target = { readonly fd: number; size: number }
+type Target = { readonly fd: number; size: number }
 
 export type Destination = {
   /** Opens it where necessary; `bytes` more are to be written. */

@@ -3,7 +3,7 @@ import type { Log } from './log.ts'
 import { pauseFor } from './pause.ts'
 
 /** One attempt to get something that may be away. */
-export type Attempt<T> = {
+type Attempt<T> = {
   /** What it is, in a few words: the log says that it is there. */
   readonly what: string
   readonly work: () => Promise<T>
@@ -18,7 +18,7 @@ export type Missing = {
   untilThere<T>(attempt: Attempt<T>, halt: AbortSignal): Promise<T | null>
 }
 
-export type Waits = {
+type Waits = {
   readonly firstMs: number
   readonly longestMs: number
   /** The same sentence is logged once in this time. */

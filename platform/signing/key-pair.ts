@@ -18,7 +18,7 @@ const publicBytesOf = (key: KeyObject): Buffer =>
   createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(spki.length)
 
 /** A secret key is the base64 of the seed and the public key. */
-export type KeyPair = { readonly secretKey: string; readonly publicKey: string }
+type KeyPair = { readonly secretKey: string; readonly publicKey: string }
 
 /** The key pair of `seedBytes` random bytes. */
 export function keyPairFrom(seed: Uint8Array): KeyPair {

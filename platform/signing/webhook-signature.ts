@@ -51,7 +51,7 @@ const standardSignature = (
     ? `v1a,${signWith(secret, signedContent(id, timestamp, body)).toString('base64')}`
     : `v1,${standardDigest(secret, id, timestamp, body).toString('base64')}`
 
-export type StandardHeaders = {
+type StandardHeaders = {
   readonly 'webhook-id': string
   readonly 'webhook-timestamp': string
   readonly 'webhook-signature'?: string
@@ -77,7 +77,7 @@ export const standardHeaders = (
   }
 }
 
-export type SignatureRefusal =
+type SignatureRefusal =
   | 'empty_secret'
   | 'missing_header'
   | 'invalid_timestamp'
@@ -85,7 +85,7 @@ export type SignatureRefusal =
   | 'too_new'
   | 'no_matching_signature'
 
-export type Verified = { readonly ok: true } | { readonly ok: false; reason: SignatureRefusal }
+type Verified = { readonly ok: true } | { readonly ok: false; reason: SignatureRefusal }
 
 const refuse = (reason: SignatureRefusal): Verified => ({ ok: false, reason })
 

@@ -10,7 +10,7 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const
 
-export type SamplerName = (typeof samplers)[number]
+type SamplerName = (typeof samplers)[number]
 
 type Pairs = Readonly<Record<string, string>>
 

@@ -37,7 +37,7 @@ export type Tracing = {
 const traceContext =
   /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/
 
-export type TraceContext = {
+type TraceContext = {
   readonly traceId: string
   readonly spanId: string
   readonly flags: number

@@ -13,7 +13,7 @@ export type Message<V> = {
 }
 
 /** The effects of a message, as data: the runtime writes them in the batch's transaction. */
-export type Effects<H> = {
+type Effects<H> = {
   readonly rows?: readonly Put[]
   readonly messages?: readonly Omit<Outgoing, 'traceparent'>[]
   /** Passed to `committed` after the commit, such as work for a loop to begin at once. */

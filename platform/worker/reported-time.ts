@@ -5,7 +5,7 @@
  */
 export const mostSkewMs = 5 * 60_000
 
-export type ReportedTime =
+type ReportedTime =
   | { readonly kind: 'time'; readonly at: Date }
   | { readonly kind: 'refused'; readonly reason: string }
 

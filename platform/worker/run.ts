@@ -17,7 +17,7 @@ export type Running = {
   stop(): Promise<void>
 }
 
-export type WorkerContext = BatchDependencies & {
+type WorkerContext = BatchDependencies & {
   readonly bus: Bus
   readonly metrics: Metrics
 }

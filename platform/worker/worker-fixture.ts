@@ -102,7 +102,7 @@ export const deadLettersOf = (database: FakeDatabase) =>
 export const databaseError = (code: string, message = 'refused'): Error =>
   Object.assign(new Error(message), { code })
 
-export type FakeOutbox = Outbox & { readonly published: Encoded[] }
+type FakeOutbox = Outbox & { readonly published: Encoded[] }
 
 export function fakeOutbox(isCongested: () => boolean = () => false): FakeOutbox {
   const published: Encoded[] = []

@@ -35,7 +35,7 @@ export const owned = <T extends keyof StoredRows>(
   columns: Partial<StoredRows[T]>,
 ) => ({ account_id: exampleAccount, id: exampleId(id), ...columns })
 
-export type Times = { readonly [Name in keyof typeof exampleMoves]?: Date }
+type Times = { readonly [Name in keyof typeof exampleMoves]?: Date }
 
 /** When each move happened that has happened by then; estimates are known before. */
 export const timesUntil = (now: Date): Times =>

@@ -9,7 +9,7 @@ import type { LoadedResource, Resource, ResourceType } from '../resource.ts'
 import { createSharedCache } from './shared-cache.ts'
 
 /** An event and the record that it is about. */
-export type ReferencedEvent = {
+type ReferencedEvent = {
   readonly account_id: string
   readonly reference_type: ResourceType
   readonly reference_id: string

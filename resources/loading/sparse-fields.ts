@@ -1,7 +1,7 @@
 import type { Resource, ResourceType } from '../resource.ts'
 
 /** The attributes and relationships that a client wants of each type; types that are absent are shown whole. */
-export type SparseFields = ReadonlyMap<ResourceType, ReadonlySet<string>>
+type SparseFields = ReadonlyMap<ResourceType, ReadonlySet<string>>
 
 /** Reads `fields[shipment]=tags,containers` of a query. */
 export function readSparseFields(query: ReadonlyMap<string, string>): SparseFields {

@@ -4,7 +4,7 @@ import { loadReferenceData } from './reference-data.ts'
 import type { ReferenceTerminal } from './reference-data.ts'
 
 /** A terminal of the reference data as a row of its definition's select; it need not be stored. */
-export function referenceTerminal({ locode, code, name, company }: ReferenceTerminal) {
+function referenceTerminal({ locode, code, name, company }: ReferenceTerminal) {
   const data = loadReferenceData()
   const place = data.place(locode)
   const location = place && referenceLocation(place, data)
@@ -23,7 +23,7 @@ export function referenceTerminal({ locode, code, name, company }: ReferenceTerm
   }
 }
 
-export type TerminalRow = ReturnType<typeof referenceTerminal>
+type TerminalRow = ReturnType<typeof referenceTerminal>
 
 function readTerminals(): readonly TerminalRow[] {
   return loadReferenceData().terminals.map(referenceTerminal)

@@ -32,13 +32,13 @@ export type DetectorFacts = Omit<DetectionFacts, 'history'> & {
 /** What decides about a request whose carrier is known. */
 export type AccountFacts = Pick<DetectorFacts, 'live' | 'tracked' | 'joined' | 'carriers' | 'now'>
 
-export type Decision =
+type Decision =
   | { readonly kind: 'decided'; readonly effects: RequestEffects }
   /** The number leaves several carriers: probe these, the likeliest first. */
   | { readonly kind: 'probe'; readonly candidates: readonly string[] }
 
 /** The test carrier: its numbers work without a configured carrier. */
-export const testScac = 'TEST'
+const testScac = 'TEST'
 
 function decideTest(request: RequestRow, now: Date): RequestEffects {
   const how = { how: 'named', confidence: 1 } as const

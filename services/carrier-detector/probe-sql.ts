@@ -13,7 +13,7 @@ export type ProbeRow = {
   readonly traceparent: string | null
 }
 
-export type ProbesInFlight = { readonly account_id: string; readonly count: number }
+type ProbesInFlight = { readonly account_id: string; readonly count: number }
 
 /** A probe that is due, and for how long it has been. */
 export type WaitingProbe = Pick<ProbeRow, 'account_id' | 'tracking_request_id' | 'candidates'> & {

@@ -77,7 +77,7 @@ function splitIds(ids: readonly string[]): string[][] {
 }
 
 /** A carrier's stored answer, normalised. */
-export type ReceivedAnswer = {
+type ReceivedAnswer = {
   readonly events: readonly CarrierEvent[]
   /** The carrier's ids of events that it retracts. */
   readonly retracted: readonly string[]

@@ -73,7 +73,7 @@ export const followersOfReference = `
     and ${isLive}`
 
 /** A reference; with an account, only that account's followers of it are meant. */
-export type Followed = CarrierReference & { readonly account_id?: string }
+type Followed = CarrierReference & { readonly account_id?: string }
 
 /**
  * Live requests that follow these references, locked in the order of their ids until the transaction ends. One that

@@ -10,7 +10,7 @@ import { startLoad } from './load.ts'
 import type { Load } from './load.ts'
 import { until } from './until.ts'
 
-export type Chaos = { readonly seed: number; readonly seconds: number }
+type Chaos = { readonly seed: number; readonly seconds: number }
 
 /** From 0 to 1 (exclusive); the same numbers for the same seed. */
 function numbersFrom(seed: string): () => number {

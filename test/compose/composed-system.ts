@@ -7,7 +7,7 @@ import { composeOf, dockerOf } from './compose.ts'
 import type { ComposedSystem } from './kills.ts'
 import type { StoredPost } from './receiver.ts'
 
-export type CreatedRecord = {
+type CreatedRecord = {
   readonly data: { id: string; attributes: Record<string, unknown> }
 }
 

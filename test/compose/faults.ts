@@ -11,7 +11,7 @@ export type Fault = {
   readonly only?: string
 }
 
-export type Target = { readonly id: string; readonly service: string; readonly project: string }
+type Target = { readonly id: string; readonly service: string; readonly project: string }
 
 const killed: Fault = {
   name: 'kill -9',

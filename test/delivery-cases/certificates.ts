@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export type Certificate = { readonly key: string; readonly cert: string }
+type Certificate = { readonly key: string; readonly cert: string }
 
 const authority = `
 [ca]

@@ -26,7 +26,7 @@ export type ShownLog = {
   readonly next_attempt_at: string | null
 }
 
-export type ShownNotification = {
+type ShownNotification = {
   readonly id: string
   readonly delivery_status: string
   readonly logs: readonly ShownLog[]
@@ -154,7 +154,7 @@ async function openDelivering(settings: Readonly<Record<string, string>>) {
   }
 }
 
-export type Delivering = Awaited<ReturnType<typeof openDelivering>>
+type Delivering = Awaited<ReturnType<typeof openDelivering>>
 
 /** For one test file, with an account of its own for each test; `settings` are those of the services. */
 export function useDelivering(settings: Readonly<Record<string, string>> = {}): () => Delivering {

@@ -11,7 +11,7 @@ export type RawRequest = {
   readonly body: Buffer
 }
 
-export type RawReceiver = {
+type RawReceiver = {
   readonly url: string
   readonly requests: readonly RawRequest[]
   answer(how: Answering): void

@@ -19,9 +19,9 @@ type Row = {
 }
 
 /** What is expected to be known at a time. */
-export type Expectation = { readonly at: string; readonly text: string }
+type Expectation = { readonly at: string; readonly text: string }
 
-export type Timeline = {
+type Timeline = {
   readonly rows: readonly Row[]
   /** Whether all that is said at one time is a complete answer, of which the silence counts. */
   readonly inAnswers: boolean

@@ -8,7 +8,7 @@ import type { Difference } from './compare.ts'
 import { answerSchema, isObject, operationsOf, resourceType, resourceTypes } from './reference.ts'
 import type { Description, Json } from './reference.ts'
 
-export type Answered = {
+type Answered = {
   /** `GET /shipments/{}` */
   readonly operation: string
   readonly status: number

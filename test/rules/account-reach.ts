@@ -1,7 +1,7 @@
 // Which rows of accounts a statement reaches without their account.
 
 /** Tables of accounts, by the column that tells whose a row is. */
-export type AccountTables = ReadonlyMap<string, string>
+type AccountTables = ReadonlyMap<string, string>
 
 /** The texts within each pair of parentheses and outside of all, without those of the pairs within. */
 function levels(sql: string): readonly string[] {

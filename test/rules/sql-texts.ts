@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import ts from 'typescript'
 import { textOf } from './source-files.ts'
 
-export type Statement = { readonly file: string; readonly name: string; readonly text: string }
+type Statement = { readonly file: string; readonly name: string; readonly text: string }
 
 type Source = { readonly file: string; readonly tree: ts.SourceFile }
 

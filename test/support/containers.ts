@@ -20,7 +20,7 @@ export type Broker = Stoppable & {
   stop(): Promise<void>
 }
 export type Registry = Stoppable & { readonly registryUrl: string; stop(): Promise<void> }
-export type Postgres = Stoppable & {
+type Postgres = Stoppable & {
   readonly databaseUrl: string
   readonly beside: string
   stop(): Promise<void>
@@ -114,7 +114,7 @@ export async function startRegistry(): Promise<Registry> {
  * `settings` as `name=value`.
  * Without Testcontainers' own Postgres container, whose health check starts a process four times a second.
  */
-export async function startPostgres(settings: readonly string[] = []): Promise<Postgres> {
+async function startPostgres(settings: readonly string[] = []): Promise<Postgres> {
   const port = await freePort()
   const { info } = await getContainerRuntimeClient()
   const container = await new GenericContainer(images.postgres)

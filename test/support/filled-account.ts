@@ -29,7 +29,7 @@ const accountColumns = (db: Db) =>
   })
 
 /** Who owns the rows, and what they are made of. */
-export type Filling = {
+type Filling = {
   readonly accountId: string
   /** The id of every record, so that each row refers to the others. */
   readonly id: string

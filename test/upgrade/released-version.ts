@@ -11,7 +11,7 @@ const run = promisify(execFile)
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 
 /** A commit id, in a file because tags do not come with every clone. `UPGRADE_FROM` names another commit. */
-export async function releasedCommit(): Promise<string> {
+async function releasedCommit(): Promise<string> {
   const named = process.env['UPGRADE_FROM']
   if (named) return named
   return (await readFile(new URL('released-commit', import.meta.url), 'utf8')).trim()

@@ -1,7 +1,7 @@
 // Word files: paragraphs and tables as WordprocessingML, in an archive that is not compressed.
 import { crc32 } from 'node:zlib'
 
-export type TextLook = {
+type TextLook = {
   readonly bold?: boolean
   /** In half points. */
   readonly size?: number

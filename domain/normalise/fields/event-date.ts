@@ -1,7 +1,7 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { type Fields, pick, pickText } from './json-fields.ts'
 
-export type EventDate = {
+type EventDate = {
   readonly value: unknown
   /** The classifier that the name of the field gives. */
   readonly classifier: CarrierEvent['classifier'] | null

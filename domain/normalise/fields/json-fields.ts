@@ -5,7 +5,7 @@
 export type Fields = ReadonlyMap<string, unknown>
 
 /** Longer texts are cut; the codes, names and reasons of real answers are far shorter. */
-export const longestText = 250
+const longestText = 250
 
 /** Elements of a list inside one event (references, seals) beyond this number are not read. */
 const longestList = 500

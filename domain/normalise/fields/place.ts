@@ -13,7 +13,7 @@ export type EventPlace = Pick<
   PlaceAddress
 
 /** The parts of a facility's postal address. */
-export type PlaceAddress = Pick<
+type PlaceAddress = Pick<
   CarrierEvent,
   'facility_street' | 'facility_city' | 'facility_state' | 'facility_zip'
 >

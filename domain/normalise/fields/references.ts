@@ -14,7 +14,7 @@ import {
 } from './json-fields.ts'
 import { billNames, bookingNames, containerNames, type EventGroup } from '../event-group.ts'
 
-export type EventReferences = Pick<
+type EventReferences = Pick<
   CarrierEvent,
   | 'container_number'
   | 'container_references'

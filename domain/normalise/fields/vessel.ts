@@ -2,7 +2,7 @@ import type { CarrierEvent } from '../../carrier-event.ts'
 import { parseVesselNumber } from '../../numbers/vessel-number.ts'
 import { type Fields, fieldsOf, pick, pickText, text } from './json-fields.ts'
 
-export type VesselFields = Pick<
+type VesselFields = Pick<
   CarrierEvent,
   'vessel_imo' | 'vessel_name' | 'import_voyage' | 'export_voyage' | 'carrier_service'
 >

@@ -3,8 +3,7 @@ import { placesIn } from './place-in-words.ts'
 import { empty, laden, modes } from './vocabulary.ts'
 
 /** The codes of moves that words can name; an answer without codes has no others. */
-export type SpokenCode =
-  'AVPU' | 'GTIN' | 'GTOT' | 'STUF' | 'STRP' | 'LOAD' | 'DISC' | 'ARRI' | 'DEPA'
+type SpokenCode = 'AVPU' | 'GTIN' | 'GTOT' | 'STUF' | 'STRP' | 'LOAD' | 'DISC' | 'ARRI' | 'DEPA'
 
 /** Words of no move, or of none yet: `Ready to be loaded`, `Booking confirmed`, `Vessel delayed`. */
 const noMove = wordsPattern(`

@@ -5,7 +5,7 @@ import { placeOfMove, placesIn, type RoleHint } from './place-in-words.ts'
 import * as words from './vocabulary.ts'
 
 /** The facts that the words about a move tell; null where they leave one open. */
-export type WordsOfMove = {
+type WordsOfMove = {
   readonly role: RoleHint | null
   readonly empty: boolean | null
   readonly mode: CarrierEvent['mode']

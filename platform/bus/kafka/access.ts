@@ -13,7 +13,7 @@ import {
 import type { Values } from '../../process/read-settings.ts'
 import { tokenSource } from './oauth-token.ts'
 
-export const saslMechanisms = ['plain', 'scram-sha-256', 'scram-sha-512', 'oauthbearer'] as const
+const saslMechanisms = ['plain', 'scram-sha-256', 'scram-sha-512', 'oauthbearer'] as const
 export type SaslMechanism = (typeof saslMechanisms)[number]
 
 export type KafkaAccess = Pick<KafkaConfig, 'ssl' | 'sasl'> & {

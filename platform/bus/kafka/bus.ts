@@ -12,7 +12,7 @@ import type { Log } from '../../process/log.ts'
 import type { Missing } from '../../process/missing.ts'
 import { reasonOf } from '../../process/reason-of.ts'
 
-export type KafkaBusOptions = {
+type KafkaBusOptions = {
   readonly access: KafkaAccess
   readonly clientId: string
   readonly frame: Frame

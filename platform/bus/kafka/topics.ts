@@ -8,7 +8,7 @@ import type { Log } from '../../process/log.ts'
 
 export type TopicPlans = Readonly<Record<string, TopicPlan>>
 
-export type TopicMaker = {
+type TopicMaker = {
   /** Throws while no broker answers; may be tried again. */
   connect(): Promise<void>
   /** Creates missing topics and brings the others up to plan; never lowers or deletes. */

@@ -20,7 +20,7 @@ const steadyMs = 60_000
 const leastRoom = 32e6
 const roomWaitMs = 2_000
 
-export type Ended = { readonly ranMs: number; readonly isFull: boolean; readonly failures: number }
+type Ended = { readonly ranMs: number; readonly isFull: boolean; readonly failures: number }
 
 /** Decides when to start again, and how many failures in a row that makes; null: no more. */
 export function nextStart({ ranMs, isFull, failures }: Ended) {

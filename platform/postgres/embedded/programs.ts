@@ -6,7 +6,7 @@ import { hasCode } from '../../process/error-code.ts'
 import { StartError } from '../../process/read-settings.ts'
 import { reasonOf } from '../../process/reason-of.ts'
 
-export type Programs = { readonly initdb: string; readonly postgres: string }
+type Programs = { readonly initdb: string; readonly postgres: string }
 
 /** Paths from the package's folder. */
 type Link = { readonly source: string; readonly target: string }

@@ -1,4 +1,4 @@
-export type LoggedCall = {
+type LoggedCall = {
   /** ISO 8601, UTC, by the simulator's clock. */
   readonly at: string
   readonly scac: string

@@ -2,10 +2,10 @@ import { fieldOf, isObject, textOf } from '../events/json.ts'
 import type { Json } from '../events/json.ts'
 import { bareNumber } from '../playback/recording-files.ts'
 
-export const faultKinds = ['slow', '429', '500', 'cut_off', 'garbage', 'html', 'empty'] as const
+const faultKinds = ['slow', '429', '500', 'cut_off', 'garbage', 'html', 'empty'] as const
 
 /** A failure of a carrier. `times`: how many calls it affects, all without it. */
-export type Fault = {
+type Fault = {
   readonly kind: (typeof faultKinds)[number]
   readonly times?: number
   /** slow: how long the answer takes. 429: the Retry-After. */

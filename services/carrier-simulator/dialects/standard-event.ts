@@ -11,7 +11,7 @@ export const digest = (...words: readonly (string | number)[]): string =>
   createHash('sha256').update(words.join('|')).digest('hex')
 
 /** A uuid derived from the words alone. */
-export function stableId(...words: readonly (string | number)[]): string {
+function stableId(...words: readonly (string | number)[]): string {
   const hex = digest(...words)
   const variant = '89ab'[parseInt(hex.charAt(16), 16) % 4] ?? '8'
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`]
@@ -48,7 +48,7 @@ export function facilityType(move: Move): string {
   return move.role === 'DEL' ? 'INTE' : 'POTE'
 }
 
-export function locationOf(move: Move): EventBody {
+function locationOf(move: Move): EventBody {
   const place = placeOf(move.locode)
   return without({
     locationName: place.city,
@@ -59,7 +59,7 @@ export function locationOf(move: Move): EventBody {
   })
 }
 
-export function transportCallOf(journey: Journey, move: Move): EventBody {
+function transportCallOf(journey: Journey, move: Move): EventBody {
   const { leg } = move
   return without({
     transportCallID: stableId(journey.number, move.call, leg?.mode ?? '', leg?.voyage ?? ''),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CarrierProfile } from '../../../domain/carriers/profile.ts'
 
 /** The values that a carrier expects in its headers, then client id and client secret. */
-export type ExpectedCredentials = (scac: string) => readonly string[]
+type ExpectedCredentials = (scac: string) => readonly string[]
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
 type Grant = { readonly scac: string; readonly client: string; readonly expiresAt: number }
@@ -11,7 +11,7 @@ const defaultValue = 'simulator'
 
 const expectedAt = (values: readonly string[], i: number): string => values[i] ?? defaultValue
 
-export type TokenAnswer = { readonly status: number; readonly body: object }
+type TokenAnswer = { readonly status: number; readonly body: object }
 
 export type Credentials = {
   /** A name for the caller, to count calls by, or null when the credentials are wrong. */

@@ -15,7 +15,7 @@ export function offsetOfCursor(cursor: string | undefined): number | null {
   return found ? Number(found[1]) : null
 }
 
-export type Page = { readonly body: Json; readonly next: number | null; readonly whole: boolean }
+type Page = { readonly body: Json; readonly next: number | null; readonly whole: boolean }
 
 /** A page of an answer's list of events; answers without one list are not paged. */
 export function pageOf(body: Json, offset: number, limit: number): Page {

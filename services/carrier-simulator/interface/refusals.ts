@@ -8,7 +8,7 @@ export type Refusal = {
   readonly retryAfterSeconds?: number
 }
 
-export type RefusedRequest = { readonly method: string; readonly uri: string; readonly at: number }
+type RefusedRequest = { readonly method: string; readonly uri: string; readonly at: number }
 
 /** The error body of DCSA Track & Trace 2.2. */
 function dcsaError(refusal: Refusal, request: RefusedRequest): object {

@@ -1,15 +1,15 @@
 /** A place and, where it is known, its terminal: `CNYTN/YICT`; the code is SMDG's. */
-export type Spot = string
+type Spot = string
 
 /** Local time at the place where it happens: `2026-03-01T10:00`. */
-export type LocalTime = string
+type LocalTime = string
 
 export type Box = { readonly number: string; readonly iso: string; readonly seal?: string }
 
 export type Vessel = { readonly name: string; readonly imo: string }
 
 /** A revised estimate: from `learned` on (local at the place) the carrier expects `expects`. */
-export type Estimate = {
+type Estimate = {
   readonly of: 'departed' | 'arrived'
   readonly learned: LocalTime
   readonly expects: LocalTime

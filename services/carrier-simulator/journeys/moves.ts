@@ -1,7 +1,7 @@
 import type { Box, Journey, Leg, Visit } from './journey.ts'
 import { instantAt } from './places.ts'
 
-export type Role = 'DEPOT' | 'POL' | 'PTS' | 'POD' | 'DEL'
+type Role = 'DEPOT' | 'POL' | 'PTS' | 'POD' | 'DEL'
 
 /** One event of a journey before any carrier's dialect. Times in milliseconds since 1970. */
 export type Move = {

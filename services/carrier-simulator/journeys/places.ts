@@ -1,4 +1,4 @@
-export type JourneyPlace = {
+type JourneyPlace = {
   readonly locode: string
   readonly city: string
   /** ISO 3166-1 alpha-2. */

@@ -19,7 +19,7 @@ export type RecordingLibrary = {
 }
 
 /** The events that answer a query; `body` holds the recording's own bytes where nothing changes. */
-export type RecordedAnswer = { readonly body: Buffer; readonly next: number | null }
+type RecordedAnswer = { readonly body: Buffer; readonly next: number | null }
 
 const defaultLimit = 100
 

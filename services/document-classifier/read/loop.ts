@@ -25,7 +25,7 @@ export type ReadFile = (
   | { readonly ok: false; readonly problem: string }
 >
 
-export type ReadLoopDependencies = {
+type ReadLoopDependencies = {
   readonly database: Db
   readonly fetchFile: FetchFile
   readonly read: ReadFile

@@ -1,7 +1,7 @@
 // The smallest files of each format for the tests of reading, malicious ones among them.
 import { deflateRawSync } from 'node:zlib'
 
-export type ArchivePart = {
+type ArchivePart = {
   readonly name: string
   readonly bytes: Buffer
   /** The inflated size in the archive's header, if it is wrong. */

@@ -14,7 +14,7 @@ export type ReaderOptions = ProcessOptions & {
   readonly log?: { readonly warn: (fields: object, message: string) => void }
 }
 
-export type ReadableFile = {
+type ReadableFile = {
   readonly path: string
   readonly contentType: string | null
   readonly rotation?: Rotation

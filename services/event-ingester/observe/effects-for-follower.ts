@@ -149,7 +149,7 @@ function stateEffects(
 }
 
 /** What else is tracked with the shipment of a follower. */
-export type Others = {
+type Others = {
   /** The other requests that follow the same number. */
   readonly same: readonly FollowerRow[]
   /** Requests that follow other numbers, and have not had an answer. */

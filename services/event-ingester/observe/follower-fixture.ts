@@ -37,7 +37,7 @@ export const nothingSaidOfContainers: SaidOfContainers = {
 }
 
 /** A shipment with all that was said about its number. */
-export type RecordedShipment = StoredShipment & { readonly observed?: Observations }
+type RecordedShipment = StoredShipment & { readonly observed?: Observations }
 
 export const nothingStored: RecordedShipment = {
   row: null,

@@ -17,7 +17,7 @@ import { bucketOf, claimDue } from './claim.ts'
 import type { ClaimedReference } from './claim-sql.ts'
 import { createTrials } from './trials.ts'
 
-export type PollDependencies = {
+type PollDependencies = {
   readonly carriers: Carriers
   /** The carriers whose observations other systems write. */
   readonly fed: ReadonlySet<string>

@@ -29,7 +29,7 @@ export type CarrierAnswer = {
  * What has failed: the carrier as a whole, so that it would fail for other numbers, too; this number only; or the
  * operator's configuration, so that nobody was asked.
  */
-export type FailureSubject = 'carrier' | 'number' | 'configuration'
+type FailureSubject = 'carrier' | 'number' | 'configuration'
 
 export type PollResult =
   | {

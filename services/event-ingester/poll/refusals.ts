@@ -14,7 +14,7 @@ export type Refusal = {
   readonly leastWaitMs: number
 }
 
-export type Verdicts = {
+type Verdicts = {
   readonly answering: readonly string[]
   readonly refusing: readonly Refusal[]
 }

@@ -19,7 +19,7 @@ export type PollOutcome =
     }
 
 /** The changes of a tracking request, and the event that reports them. */
-export type RequestTransition = {
+type RequestTransition = {
   readonly change: {
     readonly status?: 'awaiting_manifest' | 'failed'
     readonly failed_reason?: string | null

@@ -105,7 +105,7 @@ type Worked = Finished<ClaimedReference, PollResult | Needless>
 
 const isPolled = (worked: Worked): worked is FinishedPoll => worked.result.kind !== 'needless'
 
-export type SettleDependencies = {
+type SettleDependencies = {
   readonly carriers: Carriers
   readonly fed: ReadonlySet<string>
   readonly watch: CarrierWatch

@@ -4,9 +4,9 @@ import type { TrackingStop } from '../../../resources/tracking-stop.ts'
 const dayMs = 24 * 3_600_000
 
 /** Tracking ends this long after the arrival, the last pick-up, or the carrier's last news. */
-export const windowMs = 56 * dayMs
+const windowMs = 56 * dayMs
 /** An answer may be missing for this long before the data counts as gone. */
-export const goneMs = 7 * dayMs
+const goneMs = 7 * dayMs
 
 /** A container, as far as it decides. */
 export type EndingContainer = {

@@ -43,7 +43,7 @@ const shownChanges = (changeset: PickupChanges['changeset']) =>
     Object.entries(changeset).map(([name, pair]) => [name, pair.map(shownTime)] as const),
   )
 
-export type TerminalChange = { readonly from: string | null; readonly to: TerminalRecord | null }
+type TerminalChange = { readonly from: string | null; readonly to: TerminalRecord | null }
 
 const isChange = ({ from, to }: TerminalChange): boolean => to !== null && to.id !== from
 

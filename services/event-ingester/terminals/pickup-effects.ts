@@ -22,7 +22,7 @@ function storedState(row: ContainerRow | null): PickupState {
   return Object.fromEntries(stored) as PickupState
 }
 
-export type PickupEffects = EventEffects & {
+type PickupEffects = EventEffects & {
   /** The columns of the container's row. */
   readonly columns: PickupState & {
     readonly pod_terminal_id: string | null

@@ -37,7 +37,7 @@ function repeated(statement: Statement, said: readonly Statement[]): Statement |
   return last !== null && goesOn && factsText(last) === factsText(statement) ? last : null
 }
 
-export type Kept = {
+type Kept = {
   readonly rows: readonly Put[]
   /** All statements, with this one. */
   readonly said: readonly Statement[]

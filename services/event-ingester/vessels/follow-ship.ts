@@ -73,7 +73,7 @@ const doubtfulPut = (id: string, report: Report): Put =>
     doubtful_timestamp: report.at,
   })
 
-export type ShipChange =
+type ShipChange =
   | { readonly kind: 'rows'; readonly rows: readonly Put[] }
   | { readonly kind: 'nothing'; readonly reason: string }
 

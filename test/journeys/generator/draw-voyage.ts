@@ -6,7 +6,7 @@ import { asia, bargePorts, helsinki, hubs, inlandPorts, west } from './ports.ts'
 import type { Port } from './ports.ts'
 import { randomFrom } from './random.ts'
 
-export type VoyageKind = 'direct' | 'transshipped' | 'barge' | 'feeder' | 'rail' | 'two trips'
+type VoyageKind = 'direct' | 'transshipped' | 'barge' | 'feeder' | 'rail' | 'two trips'
 export const voyageKinds: readonly VoyageKind[] = [
   'direct',
   'transshipped',

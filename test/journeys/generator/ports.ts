@@ -1,7 +1,7 @@
 // The ports and ships of drawn voyages.
 export type Port = { readonly locode: string; readonly name: string; readonly hours: number }
 
-export const port = (locode: string, name: string, hours: number): Port => ({ locode, name, hours })
+const port = (locode: string, name: string, hours: number): Port => ({ locode, name, hours })
 
 export const asia = [
   port('CNSHA', 'Shanghai', 8),

@@ -41,7 +41,7 @@ function spawnSystem({ env }: SystemEnvironment): SystemProcess {
   }
 }
 
-export type KillableFixture = {
+type KillableFixture = {
   readonly environment: SystemEnvironment
   readonly pausePoints: PausePoints
   readonly client: SystemClient

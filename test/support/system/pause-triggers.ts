@@ -12,7 +12,7 @@ const points = [
 export type PausePoint = (typeof points)[number]
 
 /** The application name and the address of the connection of a paused transaction. */
-export type PausedTransaction = { readonly name: string; readonly address: string }
+type PausedTransaction = { readonly name: string; readonly address: string }
 
 export type PauseTriggers = {
   /** From now on every transaction that reaches this point pauses there. */

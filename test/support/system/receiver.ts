@@ -13,7 +13,7 @@ export type Included = {
   readonly relationships?: Record<string, { readonly data: unknown }>
 }
 
-export type Payload = {
+type Payload = {
   readonly data: {
     readonly id: string
     readonly attributes: { readonly event: string; readonly delivery_status: string }
@@ -34,7 +34,7 @@ export type ReceivedPost = {
   readonly payload: Payload
 }
 
-export type EndpointReply = { readonly status: number; readonly headers?: Record<string, string> }
+type EndpointReply = { readonly status: number; readonly headers?: Record<string, string> }
 
 export type Endpoint = {
   readonly url: string

@@ -29,7 +29,7 @@ const months = {
   french: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre',
 } as const
 
-export type Tongue = keyof typeof months
+type Tongue = keyof typeof months
 
 export function dayAbroad(time: number, tongue: Tongue, short = false): string {
   const date = new Date(time)

@@ -12,7 +12,7 @@ import type { Dependents, WholeRow } from './dependents.ts'
 import { replacementRows } from './replace-records.ts'
 import type { Replacement } from './replace-records.ts'
 
-export type Merged = {
+type Merged = {
   readonly shipment: KnownShipment
   readonly rows: readonly Put[]
   readonly replacements: readonly Replacement[]

@@ -13,7 +13,7 @@ import { decideJoin } from './decide-join.ts'
 import type { Join } from './decide-join.ts'
 import { mergeShipments, withRequests } from './merge-shipments.ts'
 
-export type Subject = {
+type Subject = {
   /** The first request, with the id and the number of the shipment. */
   readonly follower: FollowerRow
   /** The other requests that follow the number. */
@@ -95,7 +95,7 @@ function joinedSubject(join: Join, followers: Followers, { dependents, now }: Jo
   }
 }
 
-export type JoinFacts = {
+type JoinFacts = {
   readonly twins: readonly TwinShipment[]
   readonly dependents: Dependents
   readonly now: Date

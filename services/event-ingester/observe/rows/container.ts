@@ -40,7 +40,7 @@ const placeAt = (locode: string | null, mode: string): SharedRecord | null =>
   locationOf({ locode, location_name: null, mode })
 
 /** Facts about a container besides its journey. */
-export type ContainerContext = Pick<PickupSubject, 'shipment' | 'statements' | 'told' | 'now'> & {
+type ContainerContext = Pick<PickupSubject, 'shipment' | 'statements' | 'told' | 'now'> & {
   readonly before: ContainerRow | null
   /** The terminal at the port of discharge that the answer names. */
   readonly terminal: TerminalRecord | null

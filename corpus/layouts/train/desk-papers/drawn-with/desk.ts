@@ -6,8 +6,8 @@ import { ink } from '../../../../drawing/blocks.ts'
 import { fitting, widthOf } from '../../../../drawing/pen.ts'
 import type { Ink, Pen, Point } from '../../../../drawing/pen.ts'
 
-export type Edges = readonly [left: number, top: number, right: number, bottom: number]
-export type Printed = readonly [edges: Edges, label: string]
+type Edges = readonly [left: number, top: number, right: number, bottom: number]
+type Printed = readonly [edges: Edges, label: string]
 export type Filled = readonly [edges: Edges, label: string, value: Shown | string]
 
 /** Empty boxes, as they come from the printing house. */

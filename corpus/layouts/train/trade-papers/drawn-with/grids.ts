@@ -17,7 +17,7 @@ export type Merged = {
   readonly fill?: Colour
 }
 
-export type Grid = {
+type Grid = {
   readonly x: number
   readonly y: number
   readonly widths: readonly number[]

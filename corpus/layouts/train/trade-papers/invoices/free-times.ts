@@ -5,8 +5,8 @@ import type { BoxOnBoard, Shipment } from '../../../../content/shipment.ts'
 const day = 86_400_000
 const midnight = (time: number): number => Math.floor(time / day) * day
 
-export type Tier = { readonly from: number; readonly to: number; readonly rate: number }
-export type Charged = {
+type Tier = { readonly from: number; readonly to: number; readonly rate: number }
+type Charged = {
   readonly kind: 'Demurrage' | 'Detention'
   readonly tier: number
   readonly from: number
@@ -26,7 +26,7 @@ export type Stay = {
   readonly charges: readonly Charged[]
 }
 
-export const tariff: Readonly<Record<Charged['kind'], readonly Tier[]>> = {
+const tariff: Readonly<Record<Charged['kind'], readonly Tier[]>> = {
   Demurrage: [
     { from: 1, to: 4, rate: 175 },
     { from: 5, to: 9, rate: 290 },

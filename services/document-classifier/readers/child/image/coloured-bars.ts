@@ -1,7 +1,7 @@
 // Table headers and form titles are often white on a coloured bar; this keeps such bars from becoming white.
 
 /** The brightness of each pixel of a page: as it is, and with light colours as paper. */
-export type Brightness = {
+type Brightness = {
   readonly width: number
   readonly height: number
   readonly plain: Uint8Array

@@ -1,7 +1,7 @@
 // Dark areas that are no print: bars, shadows of a scanner's lid, the desk beneath a sheet.
 
 /** One byte a cell, row by row: 1 is dark. */
-export type Cells = { readonly dark: Uint8Array; readonly across: number; readonly down: number }
+type Cells = { readonly dark: Uint8Array; readonly across: number; readonly down: number }
 
 /** Cells to each side: strokes of the largest letters are thinner than both together. */
 const reach = 5

@@ -1,6 +1,6 @@
 // Reads width and height from an image's header, without decoding the image.
 
-export type ImageSize = { readonly width: number; readonly height: number }
+type ImageSize = { readonly width: number; readonly height: number }
 
 function pngSize(bytes: Buffer): ImageSize | null {
   if (bytes.length < 24) return null

@@ -9,7 +9,7 @@ import type { GrayImage } from './gray-image.ts'
 export type Word = { readonly text: string; readonly box: Box; readonly confidence: number }
 
 /** The content of an image: a page, or one number of capitals and digits. */
-export type ImageContent = 'page' | 'number'
+type ImageContent = 'page' | 'number'
 export type Recogniser = (image: GrayImage, content?: ImageContent) => Promise<readonly Word[]>
 
 type TesseractAnswer = { readonly status: string; readonly data: unknown }

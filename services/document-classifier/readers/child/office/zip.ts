@@ -6,7 +6,7 @@ import { failed } from '../../protocol.ts'
 import type { ReadFailure } from '../../protocol.ts'
 
 /** The names of all parts, and the texts of the requested ones. */
-export type ZipParts = {
+type ZipParts = {
   readonly ok: true
   readonly names: readonly string[]
   readonly texts: readonly string[]

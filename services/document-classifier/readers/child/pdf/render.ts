@@ -33,7 +33,7 @@ const [usualScale, labelScale, labelSide] = [235 / 72, 300 / 72, 500]
 const maxPixels = 12_000_000
 
 /** Pixels per point. */
-export function scaleFor({ width, height }: Viewport): number {
+function scaleFor({ width, height }: Viewport): number {
   const wanted = Math.max(width, height) < labelSide ? labelScale : usualScale
   return Math.min(wanted, Math.sqrt(maxPixels / (width * height)))
 }

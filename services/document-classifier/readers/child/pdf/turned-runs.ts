@@ -4,7 +4,7 @@ import type { UprightWords } from '../image/upright.ts'
 type Size = { readonly width: number; readonly height: number }
 
 /** The box on a page that was turned clockwise by quarters; `page` is the size before the turn. */
-export function turnedBox(box: Box, quarters: number, page: Size): Box {
+function turnedBox(box: Box, quarters: number, page: Size): Box {
   const { x, y, width, height } = box
   if (quarters === 0) return box
   if (quarters === 2) return { ...box, x: page.width - x - width, y: page.height - y - height }

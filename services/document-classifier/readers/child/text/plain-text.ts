@@ -10,7 +10,7 @@ import type { Line } from './line-pages.ts'
 const maxBytes = 10_000_000
 
 /** Decodes UTF-16 by its byte order mark, UTF-8 if it is valid, and otherwise Windows-1252. */
-export function textOf(bytes: Buffer): string {
+function textOf(bytes: Buffer): string {
   const mark = bytes.toString('latin1', 0, 2)
   if (mark === '\xff\xfe') return new TextDecoder('utf-16le').decode(bytes)
   if (mark === '\xfe\xff') return new TextDecoder('utf-16be').decode(bytes)
@@ -24,7 +24,7 @@ export function textOf(bytes: Buffer): string {
 const delimiters = [',', ';', '\t', '|'] as const
 
 /** The delimiter that splits each of the first lines into the same number of fields, at least three; or null. */
-export function delimiterOf(text: string): string | null {
+function delimiterOf(text: string): string | null {
   const lines = text.slice(0, 20_000).split(/\r?\n/, 20)
   const full = lines.filter((line) => line.trim() !== '')
   const counts = (delimiter: string) =>
