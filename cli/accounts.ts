@@ -1,7 +1,7 @@
 // npm run accounts -- <command>: accounts, their keys, users, limits and choices about documents.
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../platform/postgres/database.ts'
-import { list, positive, StartError } from '../platform/process/read-settings.ts'
+import { StartError } from '../platform/process/read-settings.ts'
 import {
   createAccount,
   listAccounts,
@@ -14,6 +14,7 @@ import { createUser, listUsers, removeUser } from '../resources/accounts/users.t
 import { accountLines } from './account-lines.ts'
 import { documentChoices } from './document-choices.ts'
 import { keyChoices } from './key-choices.ts'
+import { limitChoices } from './limit-choices.ts'
 import { useSecretKeys } from '../resources/sealer.ts'
 import { runProcess } from '../platform/process/run-process.ts'
 import { deleteNamed, exportTo } from './account-records.ts'
@@ -29,30 +30,14 @@ npm run accounts -- revoke <first characters of the key's id, at least 6>
 npm run accounts -- user <account id> <email, or "none"> <name>
 npm run accounts -- remove-user <account id> <user id>
 npm run accounts -- limits <account id> default=200,create=50   (or "none")
-npm run accounts -- documents <account id> duplicates=reject|replace|accept,tracking=on|off,mailbox=acme
-                    (name only those to change; mailbox=none refuses mail)
+npm run accounts -- documents <account id> duplicates=reject|replace|accept,tracking=on|off,mailbox=acme,quota=5000
+                    (name only those to change; mailbox=none refuses mail, quota=none is that of the setting)
 npm run accounts -- export <account id> <new file>
                     (all its records as JSON lines, without secrets)
 npm run accounts -- delete <account id> <its name>
                     (with all its records and files; may be repeated after an interruption)
 npm run accounts -- replace-url-key
                     (the key that signs URLs; then restart every api)`
-
-const buckets = ['default', 'create', 'infer', 'refresh', 'poll']
-
-/** The limits of the named buckets; the setting RATE_LIMITS applies to the others. */
-function limitsFrom(text: string): Readonly<Record<string, number>> | null {
-  if (text === 'none') return null
-  const pairs = list(text).map((part) => {
-    const [name = '', number = ''] = part.split('=')
-    if (!buckets.includes(name)) throw new StartError(`"${name}" is none of ${buckets.join(', ')}.`)
-    const limit = positive(number)
-    if (!Number.isInteger(limit)) throw new StartError(`${part}: the limit must be a whole number.`)
-    return [name, limit] as const
-  })
-  if (pairs.length === 0) throw new StartError(usage)
-  return Object.fromEntries(pairs)
-}
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -114,7 +99,7 @@ async function revoke(database: Database, prefix: string): Promise<void> {
 }
 
 async function limits(database: Database, accountId: string, text: string): Promise<void> {
-  const found = await setRateLimits(database, accountId, limitsFrom(text))
+  const found = await setRateLimits(database, accountId, limitChoices(text))
   if (!found) throw new StartError(`No account ${accountId}.`)
   print('set')
 }
