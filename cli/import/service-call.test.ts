@@ -26,19 +26,22 @@ const answer =
 
 function recorded() {
   const waits: number[] = []
-  const call = createServiceCall((seconds) => Promise.resolve(void waits.push(seconds)))
+  const call = createServiceCall((ms) => Promise.resolve(void waits.push(ms)))
   return { call, waits }
 }
 
-test('a limit is waited for as long as the service says', async () => {
-  const limited = answer(429, '{}', { 'retry-after': '7' })
+test.each([
+  ['in seconds', '7', 7_000],
+  ['as a date, five minutes at most', 'Fri, 01 Jan 2100 00:00:00 GMT', 300_000],
+])('a limit is waited for as long as the service says, %s', async (_form, header, waitMs) => {
+  const limited = answer(429, '{}', { 'retry-after': header })
   const service = await serviceOf(
     ...Array<typeof limited>(9).fill(limited),
     answer(200, '{"data":[]}'),
   )
   const { call, waits } = recorded()
   expect(await call(service, '/shipments')).toEqual({ status: 200, body: { data: [] } })
-  expect(waits).toEqual(Array(9).fill(7))
+  expect(waits).toEqual(Array(9).fill(waitMs))
 })
 
 test('a passing failure is tried again, a lasting one ends with its cause', async () => {
