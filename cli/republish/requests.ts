@@ -2,6 +2,7 @@
 import type { Outgoing } from '../../platform/outbox/outbox.ts'
 import { derivedId } from '../../platform/postgres/derived-id.ts'
 import { detectedMessage, named } from '../../resources/carrier-detected.ts'
+import { isLive, liveStatuses } from '../../resources/live-requests.ts'
 import { requestEvent } from '../../resources/recorded-event.ts'
 import type { RecordedRequest } from '../../resources/recorded-event.ts'
 import { summarySql } from '../../resources/shipment-summary.ts'
@@ -26,8 +27,6 @@ export type RequestRow = RecordedRequest & {
   readonly answered_at: Date | null
 }
 
-const isLive = `r.status in ('pending', 'awaiting_manifest', 'created')`
-
 export const wantedRequests: WantedRows = {
   table: 'tracking_request',
   columns: `
@@ -48,7 +47,7 @@ export const wantedRequests: WantedRows = {
       and f.number = coalesce(r.follows_number, r.request_number)
       and f.number_type = coalesce(r.follows_type, r.request_type)
     left join carrier_answer a on a.id = f.last_answer_id`,
-  condition: `${isLive} or r.updated_at >= $5`,
+  condition: `r.${isLive} or r.updated_at >= $5`,
 }
 
 /** The carrier-detector answers the test carrier's numbers itself. */
@@ -60,7 +59,7 @@ const testScac = 'TEST'
  */
 export function workOf(row: RequestRow, since: Date): Outgoing[] {
   const { status, scac, is_known, is_probed, is_waiting, answered_at } = row
-  if (!['pending', 'awaiting_manifest', 'created'].includes(status)) return []
+  if (!liveStatuses.includes(status)) return []
   if (status === 'pending' && !is_known) return is_probed ? [] : [trackingRequested(row)]
   if (scac === null || scac === testScac) return []
   const isAnswered = answered_at !== null && answered_at >= since

@@ -2,6 +2,7 @@
 import type { Files } from '../../platform/files/files.ts'
 import { isDeadlock } from '../../platform/postgres/database.ts'
 import type { Database, Db } from '../../platform/postgres/database.ts'
+import { isLive } from '../live-requests.ts'
 import { accountTables } from './account-tables.ts'
 import { deleteNumbers } from './delete-numbers.ts'
 import { hasCode } from '../../platform/process/error-code.ts'
@@ -37,7 +38,7 @@ async function endAccount(db: Db, accountId: string): Promise<void> {
       text: `
         update tracking_request set status = 'tracking_stopped' where ctid = any(array(
           select ctid from tracking_request
-          where account_id = $1 and status in ('pending', 'awaiting_manifest', 'created')
+          where account_id = $1 and ${isLive}
           limit ${batch} for update))
         returning 1`,
       values,

@@ -1,6 +1,7 @@
 // The numbers of an account at their carriers: what no other account has is deleted with all that carriers said about it.
 import type { Database, Db } from '../../platform/postgres/database.ts'
 import type { CarrierReference } from '../identities.ts'
+import { isLive } from '../live-requests.ts'
 
 const batch = 200
 
@@ -22,7 +23,7 @@ const given = `unnest($1::text[], $2::text[], $3::text[]) as m (scac, number, nu
 /** An account that has the number `m` as well; one that follows it comes first. */
 const other = `
   select account_id from (
-    select account_id, status in ('pending', 'awaiting_manifest', 'created') as is_live
+    select account_id, ${isLive} as is_live
     from tracking_request
     where scac = m.scac and coalesce(follows_number, request_number) = m.number
       and (request_number = m.number or follows_number = m.number)

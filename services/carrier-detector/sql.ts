@@ -7,6 +7,7 @@ import { fieldDefinitions } from '../../resources/initial-custom-fields.ts'
 import type { InitialFields } from '../../resources/initial-custom-fields.ts'
 import type { StoredRows } from '../../schemas/tables.ts'
 import type { RecordedRequest } from '../../resources/recorded-event.ts'
+import { isLive } from '../../resources/live-requests.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 
 export type RequestRow = RecordedRequest &
@@ -49,7 +50,7 @@ const liveRequests = (tx: Db, requests: readonly RequestRow[]) =>
     text: `
       select account_id, id, shipment_id, request_number, request_type, scac from tracking_request
       where account_id = any($1::uuid[]) and request_number = any($2::text[])
-        and scac is not null and status in ('pending', 'awaiting_manifest', 'created')`,
+        and scac is not null and ${isLive}`,
     values: [
       requests.map((r) => r.account_id),
       requests.flatMap((r) => possibleForms(loadReferenceData().carriers, r.request_number)),
@@ -71,7 +72,6 @@ export type TrackedRow = Pick<
   readonly destination_locode: string | null
 }
 
-const isLive = `status in ('pending', 'awaiting_manifest', 'created')`
 const code = (place: string): string =>
   `(select code from location where id = s.${place}_id) as ${place}_locode`
 

@@ -4,6 +4,7 @@ import { fieldDefinitions } from '../../resources/initial-custom-fields.ts'
 import type { InitialFields } from '../../resources/initial-custom-fields.ts'
 import { referenceKey, shipmentId } from '../../resources/identities.ts'
 import type { CarrierReference } from '../../resources/identities.ts'
+import { isLive } from '../../resources/live-requests.ts'
 import type { StoredRows } from '../../schemas/tables.ts'
 
 const requestColumns = [
@@ -56,8 +57,6 @@ export const lockReferences = (tx: Db, references: readonly CarrierReference[]) 
         limit 1 for update) r`,
     values: referenceArrays(references),
   })
-
-const isLive = `status in ('pending', 'awaiting_manifest', 'created')`
 
 /**
  * The live requests that follow the reference `m`, as an SQL select. A request follows its own number, or that of the

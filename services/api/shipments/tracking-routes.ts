@@ -9,6 +9,7 @@ import type { Put } from '../../../platform/postgres/put-rows.ts'
 import { shipment } from '../../../resources/definitions/shipment.ts'
 import { requestUpdate } from '../../../resources/definitions/tracking-request.ts'
 import { resumedMessage } from '../../../resources/carrier-detected.ts'
+import { liveStatuses } from '../../../resources/live-requests.ts'
 import { updateRow } from '../../../resources/rows.ts'
 import { stopRequest, stoppedColumns, trackedColumns } from '../../../resources/tracking-stop.ts'
 import type { TrackingStop } from '../../../resources/tracking-stop.ts'
@@ -32,7 +33,6 @@ type Decide = (
   requests: readonly ShipmentRequest[],
 ) => TrackingEffects | null
 
-const liveStatuses: readonly string[] = ['pending', 'awaiting_manifest', 'created']
 const isLive = ({ status }: ShipmentRequest): boolean => liveStatuses.includes(status)
 
 const byUser: TrackingStop = { reason: 'cancelled_by_user', failedReason: null }

@@ -1,5 +1,6 @@
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { CarrierReference } from '../../../resources/identities.ts'
+import { isLive } from '../../../resources/live-requests.ts'
 import type { RecordedRequest } from '../../../resources/recorded-event.ts'
 import { summarySql } from '../../../resources/shipment-summary.ts'
 import type { ShipmentSummary } from '../../../resources/shipment-summary.ts'
@@ -50,13 +51,13 @@ export const lockRequests = (tx: Db, accountId: string, shipmentId: string) =>
             and t.request_type = s.number_type and t.scac = s.scac and t.follows_number is null
         union
         select id from tracking_request where account_id = $1 and shipment_id = $2
-          and (status in ('pending', 'awaiting_manifest', 'created', 'tracking_stopped')
+          and (${isLive} or status = 'tracking_stopped'
             or failed_reason = 'booking_cancelled')
         union
         select o.id from tracking_request t join tracking_request o
           on o.account_id = t.account_id and o.request_number = t.request_number
             and o.request_type = t.request_type and coalesce(o.scac, '') = coalesce(t.scac, '')
-            and o.status in ('pending', 'awaiting_manifest', 'created')
+            and o.${isLive}
         where t.account_id = $1 and t.shipment_id = $2
           and (t.status = 'tracking_stopped' or t.failed_reason = 'booking_cancelled')
         order by 1) k
@@ -98,10 +99,10 @@ export const endPolls = (tx: Db, accountId: string, shipmentId: string) =>
         and not exists (
           select from tracking_request t
           where t.scac = r.scac and t.request_number = r.number and t.request_type = r.number_type
-            and t.follows_number is null and t.status in ('pending', 'awaiting_manifest', 'created'))
+            and t.follows_number is null and t.${isLive})
         and not exists (
           select from tracking_request t
           where t.scac = r.scac and t.follows_number = r.number and t.follows_type = r.number_type
-            and t.status in ('pending', 'awaiting_manifest', 'created'))`,
+            and t.${isLive})`,
     values: [accountId, shipmentId],
   })

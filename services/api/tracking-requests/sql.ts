@@ -1,6 +1,7 @@
 import type { StagedValue } from '../../../domain/custom-fields/initial-values.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { trackingRequest } from '../../../resources/definitions/tracking-request.ts'
+import { isLive } from '../../../resources/live-requests.ts'
 import type { ResourceRow } from '../../../resources/resource.ts'
 import type { RequestedNumber } from '../../../resources/tracking-requested.ts'
 import type { ApiRequest } from '../http/route.ts'
@@ -17,7 +18,7 @@ const liveTwin = `
       then t.auto_detect
         and translate(coalesce(t.given_number, t.request_number), '-./', '') = translate($5, '-./', '')
       else t.scac = $4::text end
-    and (t.status in ('pending', 'awaiting_manifest', 'created') or (t.status = 'failed'
+    and (t.${isLive} or (t.status = 'failed'
       and t.updated_at >= now() - $6::float8 * interval '1 millisecond'))
     and (t.request_type = $3
       or (t.request_type <> 'container' and $3 <> 'container' and exists (
@@ -60,7 +61,7 @@ export const insertRequest = (
       where not exists (select ${liveTwin})
         and not exists (select from tracking_request where account_id = $1 and id = $7)
       on conflict (account_id, request_number, request_type, coalesce(scac, ''))
-        where status in ('pending', 'awaiting_manifest', 'created') do nothing
+        where ${isLive} do nothing
       returning ${trackingRequest.columns}`,
     values: [
       ...twinValues(request, wanted),

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/postgres/database.ts'
+import { isLive } from '../../../resources/live-requests.ts'
 import type { RequestedNumber } from '../../../resources/tracking-requested.ts'
 
 /** A number that a document of this account mentions. */
@@ -57,7 +58,7 @@ export const trackedNumbers = (tx: Db, mentioned: readonly MentionedNumber[]) =>
       from unnest($1::uuid[], $2::text[]) as m (account_id, number)
       join tracking_request r
         on r.account_id = m.account_id and r.request_number = m.number
-      where r.status in ('pending', 'awaiting_manifest', 'created')`,
+      where r.${isLive}`,
     values: values(mentioned),
   })
 
