@@ -1,5 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { PDFDocument, StandardFonts, degrees } from 'pdf-lib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { pagesOf, readersForTest, runWith } from './readers-fixture.ts'
 
 const { read, readers } = readersForTest()
@@ -62,3 +63,28 @@ test('an aborted call rejects at once, and the next file is read', async () => {
 test('a file that does not exist is an error of the caller', async () => {
   await expect(readers.read({ path: 'nowhere.pdf', contentType: null })).rejects.toThrow('ENOENT')
 })
+
+/** The process ids of the readers that this process has started. */
+const readerIds = (): readonly number[] =>
+  readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
+    .split(' ')
+    .filter(
+      (id) => id !== '' && readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('--input-type'),
+    )
+    .map(Number)
+
+const listsChildren = existsSync(`/proc/self/task/${process.pid}/children`)
+
+test.runIf(listsChildren)(
+  'a reader that the system ends between two files costs neither',
+  async () => {
+    const bytes = await (await billOfLading()).save()
+    expect((await read(bytes)).ok).toBe(true)
+    const ids = readerIds()
+    expect(ids).not.toEqual([])
+    for (const id of ids) process.kill(id, 'SIGKILL')
+    const areGone = () => expect(ids.filter((id) => existsSync(`/proc/${id}`))).toEqual([])
+    await vi.waitFor(areGone, 5_000)
+    expect(await read(bytes)).toMatchObject({ ok: true })
+  },
+)

@@ -145,5 +145,7 @@ export async function startReaderProcess(options: ProcessOptions): Promise<Reade
     throw error
   })
   const memoryMb = () => residentMb(child.pid)
-  return { read, kill, memoryMb, isAlive: () => alive && child.exitCode === null }
+  // A process that was ended by a signal, as by a system that is short of memory, has no exit code.
+  const isAlive = () => alive && child.exitCode === null && child.signalCode === null
+  return { read, kill, memoryMb, isAlive }
 }
