@@ -1,4 +1,5 @@
 // tracking_request -> tracking.requested, carrier.detected, event.recorded
+import { testScac } from '../../domain/carriers/carrier-table.ts'
 import type { Outgoing } from '../../platform/outbox/outbox.ts'
 import { derivedId } from '../../platform/postgres/derived-id.ts'
 import { detectedMessage, named } from '../../resources/carrier-detected.ts'
@@ -49,9 +50,6 @@ export const wantedRequests: WantedRows = {
     left join carrier_answer a on a.id = f.last_answer_id`,
   condition: `r.${isLive} or r.updated_at >= $5`,
 }
-
-/** The carrier-detector answers the test carrier's numbers itself. */
-const testScac = 'TEST'
 
 /**
  * What makes the request go on: a pending one without a probe and a number was never detected; a number that waits for

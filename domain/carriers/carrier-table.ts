@@ -1,5 +1,8 @@
 import type { NumberType } from './profile.ts'
 
+/** No carrier: clients test with its numbers how requests succeed and fail, and the carrier-detector answers them itself. */
+export const testScac = 'TEST'
+
 /** One ocean carrier; `data/README.md` gives the sources of the facts. */
 export type CarrierRow = {
   /** Four characters. */

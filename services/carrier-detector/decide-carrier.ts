@@ -1,5 +1,5 @@
 // Decides about one tracking request: its carrier, its failure, or which carriers to probe.
-import { carrierOfScac, groupMembers } from '../../domain/carriers/carrier-table.ts'
+import { carrierOfScac, groupMembers, testScac } from '../../domain/carriers/carrier-table.ts'
 import { countedAs, likelyCarriers } from '../../domain/carriers/likely-carriers.ts'
 import type { Candidate, DetectionFacts } from '../../domain/carriers/likely-carriers.ts'
 import type { NumberType } from '../../domain/carriers/profile.ts'
@@ -36,9 +36,6 @@ type Decision =
   | { readonly kind: 'decided'; readonly effects: RequestEffects }
   /** The number leaves several carriers: probe these, the likeliest first. */
   | { readonly kind: 'probe'; readonly candidates: readonly string[] }
-
-/** The test carrier: its numbers work without a configured carrier. */
-const testScac = 'TEST'
 
 function decideTest(request: RequestRow, now: Date): RequestEffects {
   const how = { how: 'named', confidence: 1 } as const

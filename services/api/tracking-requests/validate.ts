@@ -1,7 +1,7 @@
 // Validates the body of `POST /tracking_requests`. Pure.
 import Type from 'typebox'
 import type { Static } from 'typebox'
-import { carrierOfScac } from '../../../domain/carriers/carrier-table.ts'
+import { carrierOfScac, testScac } from '../../../domain/carriers/carrier-table.ts'
 import type { CarrierRow } from '../../../domain/carriers/carrier-table.ts'
 import type { NumberType } from '../../../domain/carriers/profile.ts'
 import {
@@ -70,8 +70,6 @@ export type TrackingRequestValidation =
 
 const isNumberType = (text: string): text is NumberType => numberTypes.includes(text)
 
-/** No carrier: clients test with it how requests succeed and fail. */
-const testScac = 'TEST'
 const longestNumber = 100
 
 const quoted = (text: string): string => `'${text.slice(0, 50)}'`

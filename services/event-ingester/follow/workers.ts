@@ -4,6 +4,7 @@
 // resumes tracking gets the answer that it may have missed, and the carrier is polled for what has changed since.
 import type { Carriers } from '../../../carriers/configuration.ts'
 import { readStoredAnswer } from '../../../carriers/stored-answer.ts'
+import { testScac } from '../../../domain/carriers/carrier-table.ts'
 import { databaseNow } from '../../../platform/postgres/database.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { Put } from '../../../platform/postgres/put-rows.ts'
@@ -90,9 +91,6 @@ function makeDueFor(
 /** Nobody polls it until its carrier is polled again. */
 const markFed = ({ scac, number, number_type }: CarrierReference): Put =>
   updateRow('carrier_reference', { scac, number, number_type, fed: true })
-
-/** The carrier-detector answers the test carrier's numbers itself. */
-const testScac = 'TEST'
 
 /** Nobody polls the carriers of `fed`, whose observations other systems write. */
 export const followWorker = (carriers: Carriers, fed: ReadonlySet<string>, wakePolls: () => void) =>
