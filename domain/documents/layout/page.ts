@@ -28,10 +28,5 @@ export type Page = {
   readonly runs: readonly TextRun[]
 }
 
-export type ReadFormat = 'pdf' | 'image' | 'docx' | 'sheet' | 'mail' | 'text'
-
 /** The pages of one file. */
-export type ReadDocument = {
-  readonly format: ReadFormat
-  readonly pages: readonly Page[]
-}
+export type ReadDocument = { readonly pages: readonly Page[] }

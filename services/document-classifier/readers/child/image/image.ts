@@ -54,5 +54,5 @@ export async function readImage(
   const scale = pageSide / Math.max(width, height)
   const page = { number: 1, width: width * scale, height: height * scale }
   const runs = wordRuns(words, scale)
-  return { ok: true, document: { format: 'image', pages: [{ ...page, runs }] } }
+  return { ok: true, document: { pages: [{ ...page, runs }] } }
 }

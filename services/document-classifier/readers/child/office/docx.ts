@@ -43,5 +43,5 @@ export async function readDocx(
   const isFooter = (xml: string): boolean => xml.slice(0, 2_000).includes('<w:ftr')
   const headers = margins.filter((xml) => !isFooter(xml)).flatMap(partLines)
   const footers = margins.filter(isFooter).flatMap(partLines)
-  return pagesOfLines('docx', [...headers, ...blockLines(model), ...footers], setup)
+  return pagesOfLines([...headers, ...blockLines(model), ...footers], setup)
 }

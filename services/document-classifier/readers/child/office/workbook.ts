@@ -25,5 +25,5 @@ export async function readSheet(bytes: Buffer, { maxPages }: ReaderSetup): Promi
   if (sheets.length > maxPages)
     return failed('too_many_pages', `The file has more than ${maxPages} sheets.`)
   const pages = sheets.map((sheet, at) => gridPage(at + 1, cellsOf(sheet)))
-  return pages.length === 0 ? failed('empty') : { ok: true, document: { format: 'sheet', pages } }
+  return pages.length === 0 ? failed('empty') : { ok: true, document: { pages } }
 }

@@ -70,7 +70,7 @@ export async function readPdf(
     if (document.numPages > maxPages)
       return failed('too_many_pages', `The file has more than ${maxPages} pages.`)
     const pages = await pagesOf(document, request, setup)
-    return pages.length === 0 ? failed('broken') : { ok: true, document: { format: 'pdf', pages } }
+    return pages.length === 0 ? failed('broken') : { ok: true, document: { pages } }
   } finally {
     await document.loadingTask.destroy()
   }

@@ -39,5 +39,5 @@ export async function readMail(
   if (mail === null) return failed('broken')
   if ((mail.text ?? '').length + (mail.html ?? '').length > maxBody) return failed('too_large')
   const lines = [...headerLines(mail), lineOf(''), ...bodyLines(mail)]
-  return pagesOfLines('mail', lines, setup)
+  return pagesOfLines(lines, setup)
 }

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { htmlLines } from '../../../../../platform/text/html-lines.ts'
 import { failed } from '../../protocol.ts'
 import type { ReadOutcome, ReaderSetup, ReadRequest } from '../../protocol.ts'
-import type { Page, ReadFormat } from '../../../../../domain/documents/layout/page.ts'
+import type { Page } from '../../../../../domain/documents/layout/page.ts'
 import { gridPage, maxColumns, maxRows } from './grid-page.ts'
 import { laidOut, lineOf } from './line-pages.ts'
 import type { Line } from './line-pages.ts'
@@ -51,15 +51,11 @@ function csvPage(text: string, delimiter: string): Page {
 }
 
 /** Lays out lines as pages; fails if there are too many pages. */
-export function pagesOfLines(
-  format: ReadFormat,
-  lines: readonly Line[],
-  { maxPages }: ReaderSetup,
-): ReadOutcome {
+export function pagesOfLines(lines: readonly Line[], { maxPages }: ReaderSetup): ReadOutcome {
   const pages = laidOut(lines)
   if (pages.length > maxPages)
     return failed('too_many_pages', `The file has more than ${maxPages} pages of text.`)
-  return { ok: true, document: { format, pages } }
+  return { ok: true, document: { pages } }
 }
 
 const isCsv = (contentType: string | null): boolean => /\bcsv\b/i.test(contentType ?? '')
@@ -73,10 +69,9 @@ export function readText(
   const text = textOf(bytes)
   if (text.trim() === '') return failed('empty')
   const delimiter = delimiterOf(text) ?? (isCsv(contentType) ? ',' : null)
-  if (delimiter !== null)
-    return { ok: true, document: { format: 'sheet', pages: [csvPage(text, delimiter)] } }
+  if (delimiter !== null) return { ok: true, document: { pages: [csvPage(text, delimiter)] } }
   const lines = text.split(/\r\n?|\n/).map((line) => lineOf(line))
-  return pagesOfLines('text', lines, setup)
+  return pagesOfLines(lines, setup)
 }
 
 /** The width of table columns, in letters. */
@@ -88,5 +83,5 @@ export const linesOfHtml = (html: string): readonly Line[] =>
 export function readHtml(bytes: Buffer, _request: ReadRequest, setup: ReaderSetup): ReadOutcome {
   if (bytes.length > maxBytes) return failed('too_large')
   const lines = linesOfHtml(textOf(bytes))
-  return lines.length === 0 ? failed('empty') : pagesOfLines('text', lines, setup)
+  return lines.length === 0 ? failed('empty') : pagesOfLines(lines, setup)
 }
