@@ -1,6 +1,6 @@
 import { createHealth, serveHealth } from '../platform/process/health.ts'
 import { runWorker } from '../platform/worker/run.ts'
-import type { Running } from '../platform/worker/run.ts'
+import type { Running } from '../platform/process/running.ts'
 import { StartError } from '../platform/process/read-settings.ts'
 import type { Listener, Dependencies, Service } from '../services/service.ts'
 import { hasCode } from '../platform/process/error-code.ts'

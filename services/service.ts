@@ -12,7 +12,7 @@ import type { Metrics } from '../platform/process/metrics.ts'
 import type { Missing } from '../platform/process/missing.ts'
 import type { Tracing } from '../platform/tracing/tracing.ts'
 import type { AnyWorker } from '../platform/worker/define.ts'
-import type { Running } from '../platform/worker/run.ts'
+import type { Running } from '../platform/process/running.ts'
 import type { Settings } from './settings.ts'
 
 /** Every service is built from these, which the process opens and closes. */

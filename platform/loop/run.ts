@@ -1,6 +1,6 @@
 import type { Finished, Loop, LoopContext } from './define.ts'
 import { pauseFor } from '../process/pause.ts'
-import type { Running } from '../worker/run.ts'
+import type { Running } from '../process/running.ts'
 import { renewEveryMs } from './lease.ts'
 import { giveBack, settleBatch } from './settle.ts'
 import { detached, errorWord } from '../tracing/tracing.ts'

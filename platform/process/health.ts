@@ -3,7 +3,7 @@ import type { Pulse } from '../postgres/pulse.ts'
 import type { DiskRoom } from './disk-room.ts'
 import type { Metrics } from './metrics.ts'
 import type { Missing } from './missing.ts'
-import type { Running } from '../worker/run.ts'
+import type { Running } from './running.ts'
 import { version } from './version.ts'
 
 type HealthAnswer = { readonly status: number; readonly type: string; readonly body: string }

@@ -10,12 +10,8 @@ import type { LazyCommit } from '../postgres/database.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { AnyWorker } from './define.ts'
 import { pauseFor, repeatedly } from '../process/pause.ts'
+import type { Running } from '../process/running.ts'
 import { detached } from '../tracing/tracing.ts'
-
-export type Running = {
-  ready(): boolean
-  stop(): Promise<void>
-}
 
 type WorkerContext = BatchDependencies & {
   readonly bus: Bus

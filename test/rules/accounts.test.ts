@@ -8,7 +8,10 @@ const services = ['event-ingester', 'notification-builder', 'webhook-deliverer']
 /** What they use that is no part of a hot path: keys and accounts are read for requests of clients. */
 const aside = /^(resources\/accounts|services\/api)\//
 
-/** The files of these services with the resources and the platform that they import. */
+/** What app/ runs the handlers of services with, which services do not import. */
+const runner = 'platform/worker/run.ts'
+
+/** The files of these services and of what runs them, with the resources and the platform that they import. */
 function hotFiles(): readonly string[] {
   const found = new Set<string>()
   const visit = (file: string): void => {
@@ -18,6 +21,7 @@ function hotFiles(): readonly string[] {
     for (const next of importsOf(file, textOf(file))) visit(next)
   }
   for (const name of services) visit(`services/${name}/service.ts`)
+  visit(runner)
   return [...found]
 }
 

@@ -7,7 +7,7 @@ import { openMetrics } from '../../../platform/process/metric.ts'
 import type { MetricsOf } from '../../../platform/process/metric.ts'
 import type { Metrics } from '../../../platform/process/metrics.ts'
 import { repeatedly } from '../../../platform/process/pause.ts'
-import type { Running } from '../../../platform/worker/run.ts'
+import type { Running } from '../../../platform/process/running.ts'
 import { backlogMetrics } from '../../metrics.ts'
 import { readDeadLetters, readDeliveries, readOutbox, readPolls, readWebhooks } from './sql.ts'
 

@@ -4,7 +4,7 @@
 import type { Db } from '../../../../platform/postgres/database.ts'
 import type { Log } from '../../../../platform/process/log.ts'
 import { repeatedly } from '../../../../platform/process/pause.ts'
-import type { Running } from '../../../../platform/worker/run.ts'
+import type { Running } from '../../../../platform/process/running.ts'
 
 const everyMs = 3_600_000
 
