@@ -1,5 +1,6 @@
 // Query parameters that narrow a list.
 import Type from 'typebox'
+import { isDay } from '../domain/days.ts'
 import { possibleForms } from '../domain/numbers/canonical-number.ts'
 import { isUuid } from './identities.ts'
 import type { Filter } from './list-options.ts'
@@ -62,12 +63,6 @@ export const isSet = (column: string): Filter =>
 // A time without a zone is UTC, as in all answers; JavaScript would take the server's zone.
 const withoutZone = /T[\d:.]+$/
 const instant = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/
-
-/** Whether the day exists: JavaScript reads the 31st of February as the 3rd of March. */
-function isDay(text: string): boolean {
-  const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
-}
 
 /** A day or a time; null where the text is neither. */
 export function readInstant(text: string): Date | null {

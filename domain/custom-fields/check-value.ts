@@ -1,5 +1,6 @@
 // Checks a client's value against the definition of its custom field.
-import { instantOf, isDay } from './definition-rules.ts'
+import { isDay } from '../days.ts'
+import { instantOf } from './definition-rules.ts'
 import type { DataType, ValueRules } from './definition-rules.ts'
 import { readDay } from './formats.ts'
 

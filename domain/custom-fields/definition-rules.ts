@@ -1,4 +1,5 @@
 // The kinds of custom fields, and the rules that a definition may set for its values.
+import { isDay } from '../days.ts'
 
 export const dataTypes = [
   ...(['short_text', 'number', 'date', 'datetime', 'boolean'] as const),
@@ -132,11 +133,4 @@ export function instantOf(text: string): Date | null {
   if (day === undefined || !isDay(day)) return null
   const at = new Date(`${day}T${minutes}${seconds}${zone.length === 3 ? `${zone}:00` : zone}`)
   return at.getTime() >= firstInstant && at.getTime() <= lastInstant ? at : null
-}
-
-/** Whether the day exists: JavaScript reads the 31st of February as the 3rd of March. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }

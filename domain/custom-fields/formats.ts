@@ -1,5 +1,5 @@
 // How a definition's `default_format` shows and reads numbers, days and times.
-import { isDay } from './definition-rules.ts'
+import { isDay } from '../days.ts'
 
 const months = [
   ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],

@@ -145,3 +145,21 @@ test.each([
 ])('%s makes no observation', (_name, change) => {
   expect(observed(change)).toEqual([])
 })
+
+test('a day or time that does not exist is left out, so that the rest is not refused', () => {
+  const [message] = observed({
+    payload: {
+      container_numbers: ['MSKU1234565'],
+      last_free_day: '2026-02-31',
+      available_date: '2026-05-04T24:30',
+      pickup_appointment: '2026-05-32T08:00',
+      pickup_number: 'P1',
+    },
+  })
+  expect(message?.value).toMatchObject({
+    last_free_day: null,
+    available_from: null,
+    pickup_appointment_at: null,
+    pickup_number: 'P1',
+  })
+})

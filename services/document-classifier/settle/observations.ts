@@ -1,6 +1,7 @@
 // Facts about containers at a terminal, from arrival notices, delivery orders and pickup notices, and their delivery from
 // the proof of it. Pure.
 import { validContainerNumber } from '../../../domain/numbers/container-number.ts'
+import { isDay, isLocalTime } from '../../../domain/days.ts'
 import type { DocumentType } from '../../../domain/documents/document-types.ts'
 import { locodeForm } from '../../../domain/places/locode.ts'
 import { derivedId } from '../../../platform/postgres/derived-id.ts'
@@ -28,14 +29,18 @@ function ofContainer({ pickup_by_container: rows }: DocumentPayload, number: str
 }
 
 // Fields that a person has set may have any value.
-const text = (payload: DocumentPayload, name: string, shape = /./): string | null => {
+const text = (
+  payload: DocumentPayload,
+  name: string,
+  isRight = (value: string): boolean => value.trim() !== '',
+): string | null => {
   const value = payload[name]
-  return isText(value) && shape.test(value) ? value : null
+  return isText(value) && isRight(value) ? value : null
 }
 
-const day = /^\d{4}-\d\d-\d\d$/
-const moment = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/
-const hour = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
+const isGiver = (value: string): boolean => value === 'terminal' || value === 'rail'
+const isLocode = (value: string): boolean => locodeForm.test(value)
+const isDayOrTime = (value: string): boolean => isDay(value) || isLocalTime(value)
 
 // Null is unknown; an empty list would state that there are none.
 const holdsOf = ({ holds }: DocumentPayload): TerminalObserved['holds'] =>
@@ -47,16 +52,16 @@ function terminalFactsIn(accountId: string, payload: DocumentPayload, now: Date)
   return {
     account_id: accountId,
     source: 'document',
-    giver: text(payload, 'last_free_day_giver', /^(?:terminal|rail)$/),
+    giver: text(payload, 'last_free_day_giver', isGiver),
     observed_at: now.getTime(),
     bill_of_lading_number: text(payload, 'bill_of_lading_number'),
-    port_locode: text(payload, 'port_of_discharge_locode', locodeForm),
+    port_locode: text(payload, 'port_of_discharge_locode', isLocode),
     terminal_name: text(payload, 'terminal_name'),
     terminal_firms_code: text(payload, 'terminal_firms_code'),
     available_for_pickup: null,
-    available_from: text(payload, 'available_date', moment),
-    last_free_day: text(payload, 'last_free_day', day),
-    pickup_appointment_at: text(payload, 'pickup_appointment', hour),
+    available_from: text(payload, 'available_date', isDayOrTime),
+    last_free_day: text(payload, 'last_free_day', isDay),
+    pickup_appointment_at: text(payload, 'pickup_appointment', isLocalTime),
     location_at_terminal: null,
     delivered_at: null,
     pickup_number: text(payload, 'pickup_number'),
@@ -68,7 +73,7 @@ function terminalFactsIn(accountId: string, payload: DocumentPayload, now: Date)
 
 /** Other documents name the day on which a delivery is due. */
 const deliveredAt = (type: DocumentType, payload: DocumentPayload): string | null =>
-  type === 'proof_of_delivery' ? text(payload, 'delivery_date', moment) : null
+  type === 'proof_of_delivery' ? text(payload, 'delivery_date', isDayOrTime) : null
 
 const hasFacts = (facts: TerminalFacts): boolean =>
   [

@@ -1,3 +1,4 @@
+import { isDay, isLocalTime } from '../../../domain/days.ts'
 import { givers, sources } from '../../../domain/terminal/statement.ts'
 import type { Giver, Source, TerminalStatement } from '../../../domain/terminal/statement.ts'
 import { reportedTime } from '../../../platform/worker/reported-time.ts'
@@ -13,14 +14,10 @@ export type Statement = TerminalStatement & {
   readonly account_id: string | null
 }
 
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text
-
 const day: Rule = { isRight: isDay, what: 'a day as YYYY-MM-DD' }
 
 const moment: Rule = {
-  isRight: (text) =>
-    isDay(text.slice(0, 10)) && /^(T([01]\d|2[0-3]):[0-5]\d)?$/.test(text.slice(10)),
+  isRight: (text) => isDay(text) || isLocalTime(text),
   what: `${day.what} or a local time as YYYY-MM-DDTHH:MM`,
 }
 
