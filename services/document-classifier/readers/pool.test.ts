@@ -73,6 +73,13 @@ const readerIds = (): readonly number[] =>
     )
     .map(Number)
 
+function endReaders(): readonly number[] {
+  const ids = readerIds()
+  expect(ids).not.toEqual([])
+  for (const id of ids) process.kill(id, 'SIGKILL')
+  return ids
+}
+
 const listsChildren = existsSync(`/proc/self/task/${process.pid}/children`)
 
 test.runIf(listsChildren)(
@@ -80,11 +87,20 @@ test.runIf(listsChildren)(
   async () => {
     const bytes = await (await billOfLading()).save()
     expect((await read(bytes)).ok).toBe(true)
-    const ids = readerIds()
-    expect(ids).not.toEqual([])
-    for (const id of ids) process.kill(id, 'SIGKILL')
+    const ids = endReaders()
     const areGone = () => expect(ids.filter((id) => existsSync(`/proc/${id}`))).toEqual([])
     await vi.waitFor(areGone, 5_000)
     expect(await read(bytes)).toMatchObject({ ok: true })
+  },
+)
+
+test.runIf(listsChildren)(
+  'a file whose reader the system ends, as it does for want of memory, is read by another',
+  async () => {
+    const bytes = await (await billOfLading()).save()
+    expect((await read(bytes)).ok).toBe(true)
+    const reading = read(bytes)
+    endReaders()
+    expect(await reading).toMatchObject({ ok: true })
   },
 )

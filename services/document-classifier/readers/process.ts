@@ -46,8 +46,9 @@ const setupFor = (input: string, options: ProcessOptions): ReaderSetup => ({
   referenceTables: options.referenceTables ?? null,
 })
 
+/** Nobody but a system that is short of memory ends a reader that reads. */
 const outcomeOfEnd = (lastOutput: string): ReadOutcome =>
-  /heap out of memory|allocation failed|out of memory/i.test(lastOutput)
+  /heap out of memory|allocation failed|out of memory|\bexit SIGKILL$/i.test(lastOutput)
     ? failed('out_of_memory')
     : failed('broken', 'The file is damaged: nothing could be read before the reader gave up.')
 
