@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { setUpTables } from '../../migrations/apply.ts'
@@ -59,7 +60,8 @@ async function migrateAsBefore(url: string, names: readonly string[], log: Log):
 }
 
 async function loadTable(client: pg.Client, folder: string, table: StoredTable): Promise<void> {
-  const rows = createReadStream(tableFile(folder, table.name)).pipe(createGunzip())
+  // Unlike `pipe` it hands on the failure of a read, which would never end otherwise; the copy reports it.
+  const rows = pipeline(createReadStream(tableFile(folder, table.name)), createGunzip(), () => {})
   const into = `${quoted(table.name)} (${columnList(table)})`
   const count = await copyIn(client, `copy ${into} from stdin`, rows)
   if (count !== table.rows)
