@@ -30,7 +30,6 @@ COPY resources ./resources
 COPY services ./services
 COPY cli ./cli
 COPY app ./app
-COPY deploy ./deploy
 
 # Behind all that takes long, because it changes with each commit.
 ARG LANDFALL_REVISION=
