@@ -5,19 +5,24 @@ const unitFiles = [
   'test/{rules,journeys}/**/*.test.ts',
 ]
 
+/** To load all modules anew for each file takes longer than many of the tests do. */
+const isolate = false
+
+/** After the unit tests, file by file. */
+const oneByOne = { fileParallelism: false, sequence: { groupOrder: 1 } }
+
 export default defineConfig({
   test: {
-    // The default leaves one core idle, which on two cores makes all files wait for each other.
-    maxWorkers: '100%',
     projects: [
       {
         test: {
           name: 'unit',
           include: unitFiles,
+          // The default leaves one core idle, which on two cores makes all files wait for each other.
+          maxWorkers: '100%',
           // Some try thousands of cases, which takes long on a machine that does other things as well.
           testTimeout: 60_000,
-          // To load all modules for each file anew takes longer than the tests do.
-          isolate: false,
+          isolate,
         },
       },
       {
@@ -26,7 +31,7 @@ export default defineConfig({
           include: ['test/bus/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
+          ...oneByOne,
         },
       },
       {
@@ -36,6 +41,9 @@ export default defineConfig({
           globalSetup: ['test/support/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 120_000,
+          isolate,
+          // The files share a server, and the feed of events waits for open transactions in all of its databases.
+          ...oneByOne,
         },
       },
       {
@@ -44,7 +52,7 @@ export default defineConfig({
           include: ['test/{system,upgrade}/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
+          ...oneByOne,
         },
       },
     ],
