@@ -71,6 +71,27 @@ describe('a container that was discharged, of which nothing further is known', (
     expect(names([...first, carrierEvent('PLN GTOT SGSCT 03-14')])).toEqual(arrived)
   })
 
+  test.each<[string, CarrierEvent[]]>([
+    ['its empty return', [carrierEvent('PLN GTIN NLRTM 04-08 E')]],
+    ['its stripping', [carrierEvent('PLN STRP NLRTM 04-06')]],
+    [
+      'its train',
+      [carrierEvent('PLN DEPA NLRTM 04-06', RAIL), carrierEvent('PLN ARRI DEDUI 04-07', RAIL)],
+    ],
+    ['its delivery', [carrierEvent('EST GTIN DEDUI 04-07', { role_hint: 'DESTINATION' })]],
+  ])('has not arrived when %s is expected in another country', (_what, expected) => {
+    expect(names([...first, ...expected])).toEqual([])
+    expect(journeyOf([...first, ...expected], soon).shipment.port_of_discharge).toBeNull()
+  })
+
+  test('has arrived when a train is to take it over the border', () => {
+    const train = [
+      carrierEvent('PLN DEPA SGSIN 03-14', RAIL),
+      carrierEvent('PLN ARRI MYKUL 03-15', RAIL),
+    ]
+    expect(names([...first, ...train])).toEqual(arrived)
+  })
+
   test('has arrived when three weeks have brought nothing', () => {
     const on = (day: string) => ({ now: Date.parse(`2026-${day}T13:00:00Z`) })
     expect(names(first, on('03-31'))).toEqual([])

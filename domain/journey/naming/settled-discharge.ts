@@ -29,22 +29,35 @@ const isTransfer = (out: Move, moves: readonly Move[]): boolean =>
       (move.laden === true || move.at - out.at <= longestTransferMs),
   )
 
+const countryOf = (place: Move['place']): string | undefined => locodeOfPlace(place)?.slice(0, 2)
+
+const isAbroad = ({ place }: Move, stop: Stop): boolean => {
+  const [there, here] = [countryOf(place), countryOf(stop.place)]
+  return there !== undefined && here !== undefined && there !== here
+}
+
+/** Whether all trains that are told set out in another country. */
+function trainsSetOutAbroad(stop: Stop, moves: readonly Move[]): boolean {
+  const outbound = moves.filter((move) => move.means === 'rail' && isOutbound(move))
+  return outbound.length > 0 && outbound.every((move) => isAbroad(move, stop))
+}
+
 /**
- * Whether a pick-up is only expected, and in another country: the ship that is to bring the container there may not be
- * told.
+ * Whether a move of the import is only expected, and in another country: the ship that is to bring the container there may
+ * not be told. Trains cross borders, but one that sets out abroad does not fetch the container here.
  */
-function isExpectedAbroad({ act, place }: Move, stop: Stop): boolean {
-  const [there, here] = [place, stop.place].map((one) => locodeOfPlace(one)?.slice(0, 2))
-  return !act && there !== undefined && here !== undefined && there !== here
+function isExpectedAbroad(move: Move, stop: Stop, moves: readonly Move[]): boolean {
+  if (move.act || move.means === 'feeder' || !isAbroad(move, stop)) return false
+  return move.means !== 'rail' || trainsSetOutAbroad(stop, moves)
 }
 
 /** Whether a move after the arrival belongs to an import: nothing of the kind happens to a container that sails on. */
 function showsImport(move: Move, stop: Stop, moves: readonly Move[]): boolean {
-  if (move.event.role_hint === 'TS') return false
+  if (move.event.role_hint === 'TS' || isExpectedAbroad(move, stop, moves)) return false
   if (move.event.role_hint === 'DESTINATION' || move.means === 'rail') return true
   if (move.means === 'feeder') return isOutbound(move) || move.code === 'GTOT'
   if (['AVPU', 'STRP'].includes(move.code)) return true
-  if (isGate(move, 'GTOT')) return !isTransfer(move, moves) && !isExpectedAbroad(move, stop)
+  if (isGate(move, 'GTOT')) return !isTransfer(move, moves)
   if (isGate(move, 'GTIN')) return move.place !== null && move.place !== stop.place
   return move.code === 'GTIN' && move.laden === false
 }
