@@ -36,6 +36,14 @@ describe('a bill number has the label', () => {
   )
 })
 
+test("a carrier's bill that it declares under the same number is no house bill", () => {
+  const own = 'ONEYTYOA04471200'
+  const declared = (number: string) => onNotice([100, 'B/L No.:', number, 'AMS B/L No.:', number])
+  expect(declared(own)).toMatchObject({ bill_of_lading_number: own })
+  expect(declared(own)).not.toHaveProperty('house_bill_of_lading_number')
+  expect(declared(house)).toMatchObject({ house_bill_of_lading_number: house })
+})
+
 const line = (text: string): ExtractionCase[2] => [row(100, text)]
 
 const inText: readonly ExtractionCase[] = [

@@ -81,9 +81,14 @@ export const isOfCarrier = ({ reference }: DocumentReading, number: string): boo
 function labelled(reading: DocumentReading) {
   const read = readBill(reading)
   const masters = answersTo(reading, ['bill_of_lading_number'], read)
-  const houses = answersTo(reading, ['house_bill_of_lading_number'], read)
   const any = answersTo(reading, ['bill'], read).filter(
     ({ label }) => !isDocumentsOwn(reading, label),
+  )
+  // A carrier declares its own bill under the bill's number: `AMS B/L no.` is no house bill then.
+  const isCarriersOwn = ({ value }: NumberAnswer): boolean =>
+    isOfCarrier(reading, value) && any.some((one) => one.value === value)
+  const houses = answersTo(reading, ['house_bill_of_lading_number'], read).filter(
+    (one) => !isCarriersOwn(one),
   )
   // Dangerous goods are usually declared before there is a bill: see `bookingOfDeclared`.
   const bare =
