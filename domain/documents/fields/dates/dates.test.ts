@@ -1,6 +1,6 @@
 // Dates, times and places that stand apart, and captions that name a place as well as a date.
 import { expect, test } from 'vitest'
-import { read, row, rowsAt } from '../extract-fixture.ts'
+import { read, readAs, row, rowsAt } from '../extract-fixture.ts'
 import type { ExtractionCase } from '../extract-fixture.ts'
 
 const near = rowsAt(40, 200, 252)
@@ -58,4 +58,33 @@ test.each<ExtractionCase>([
 ])('%s', (_what, type, rows, expected) => {
   const found = read(type, rows.flat())
   for (const [name, value] of Object.entries(expected)) expect(found[name]).toEqual(value)
+})
+
+test.each<ExtractionCase>([
+  [
+    'the customs entry on a delivery order',
+    'delivery_order',
+    [row(100, 'Customs entry no.', 'Entry date'), row(112, '231-4471120-8', '06/10/2026')],
+    { issue_date: undefined },
+  ],
+  [
+    'a bill or a booking on a notice',
+    'arrival_notice',
+    [row(100, 'B/L date:', '06/10/2026', 'Booking date:', '05/10/2026')],
+    { issue_date: undefined },
+  ],
+  [
+    'the customs entry on the entry itself',
+    'customs_entry',
+    [row(100, 'Entry date:', '06/10/2026')],
+    { issue_date: '2026-06-10' },
+  ],
+  [
+    'the bill on the bill itself',
+    'sea_waybill',
+    [row(100, 'Date of B/L:', '22/06/2026')],
+    { issue_date: '2026-06-22' },
+  ],
+])('the day of a document is, or is not, that of %s', (...expected) => {
+  expect(readAs(expected)).toEqual(expected[3])
 })

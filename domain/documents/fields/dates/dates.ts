@@ -1,3 +1,4 @@
+import type { DocumentType } from '../../document-types.ts'
 import { fields } from '../fields.ts'
 import type { ExtractedFields, FieldName } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
@@ -98,11 +99,32 @@ const boardDates = memoized((reading: DocumentReading): readonly LabelAnswer<Dec
   )
 })
 
+/** Labels that name the paper whose date they ask for. */
+const ofPapers: readonly (readonly [RegExp, readonly DocumentType[]])[] = [
+  [/\b(?:entry|summary)\b/i, ['customs_entry', 'cargo_release']],
+  [/\bbooking\b/i, ['booking_confirmation']],
+  [
+    /\bb\/?l\b|\blading\b/i,
+    ['bill_of_lading', 'house_bill_of_lading', 'sea_waybill', 'shipping_instruction'],
+  ],
+  [/\bpacking list\b|\bp\/l\b/i, ['packing_list']],
+  [/\bdelivery order\b|\bd\/o\b/i, ['delivery_order']],
+  [/\bvgm\b/i, ['vgm']],
+]
+
+/** `Entry date` on a delivery order is the date of the customs entry, not of the order. */
+const isOfOtherPaper = ({ type }: DocumentReading, label: Cell): boolean => {
+  const named = ofPapers.filter(([words]) => words.test(label.text))
+  return named.length > 0 && named.every(([, types]) => !types.includes(type))
+}
+
 function answersAtLabel(
   reading: DocumentReading,
   name: LabelName,
 ): readonly LabelAnswer<DecidedDate>[] {
-  const answers = answersTo(reading, [name], readDate(reading))
+  const answers = answersTo(reading, [name], readDate(reading)).filter(
+    ({ label }) => name !== 'issue_date' || !isOfOtherPaper(reading, label),
+  )
   if (name === 'any_date') {
     const taken = new Set(boardDates(reading).map(({ label }) => label))
     return answers.filter(({ label }) => !taken.has(label)).map((one) => withHour(reading, one))
