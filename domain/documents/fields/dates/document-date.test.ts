@@ -96,6 +96,31 @@ test.each<Case>([
     undefined,
   ]),
   [
+    'not beside the label of the customs entry',
+    [
+      [40, 80, 'Entry date:'],
+      [130, 80, '4 March 2026'],
+    ],
+    undefined,
+  ],
+  [
+    'not in a row of boxes where its label was not recognised',
+    [
+      ...[[40, 80, 'B/L No.', 6] as const, [200, 80, 'Vessel', 6] as const],
+      ...[[40, 89, 'SHZ4471203'] as const, [200, 89, 'CORAL BRIDGE 054W'] as const],
+      [380, 89, '03/04/2026'],
+    ],
+    undefined,
+  ],
+  [
+    'not in a row with other dates',
+    [
+      ...[[40, 90, 'Demurrage'] as const, [150, 90, '5 March 2026'] as const],
+      ...[[260, 90, '6 March 2026'] as const, [370, 90, '9 March 2026'] as const],
+    ],
+    undefined,
+  ],
+  [
     'not in a schedule of ports',
     [
       [40, 700, 'Shanghai 2 Mar 2026'],

@@ -1,6 +1,7 @@
 // The date of a document without a label: at its head, or beside the place of a signature.
 import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
+import type { PageCells } from '../../labels/cells/cells.ts'
 import { asksForDate } from '../../labels/phrases/label-kinds.ts'
 import { datesIn } from '../../values/dates.ts'
 import { bottom, inOneColumn } from '../../layout/boxes.ts'
@@ -61,10 +62,31 @@ function isInColumn(reading: DocumentReading, cells: readonly Cell[], { box }: C
   )
 }
 
-/** `ERD | 4 March 2026`: the date of an unknown label. */
+/** `ERD | 4 March 2026`, `Entry date: | 4 March 2026`: the date of an unknown label, or of one for another paper. */
 function isAsked(row: readonly Cell[], cell: Cell): boolean {
   const before = row[row.indexOf(cell) - 1]
-  return before !== undefined && (happens.test(before.text) || /^[A-Z]{2,3}$/.test(before.text))
+  if (before === undefined) return false
+  const asks = (before.names ?? []).some(asksForDate)
+  return asks || happens.test(before.text) || /^[A-Z]{2,3}$/.test(before.text)
+}
+
+/** A period, or a row of a table, has several dates on its line; the head of a letter has one. */
+const isAmongDates = (row: readonly Cell[], cell: Cell): boolean =>
+  row.some((other) => other !== cell && datesIn(other.text).length > 0)
+
+/**
+ * Whether a date is in a row of boxes, each of whose values has its label above it: what asks for the date was not
+ * recognised, or is no known label.
+ */
+function isInBoxes({ rows }: PageCells, cell: Cell): boolean {
+  const above = (other: Cell): Cell | undefined =>
+    (rows[other.line - 1] ?? []).find(
+      ({ box }) =>
+        inOneColumn(box, other.box) && other.box.y - bottom(box) < 1.5 * other.box.height,
+    )
+  const others = (rows[cell.line] ?? []).filter((other) => other !== cell)
+  const labelled = others.filter((other) => other.names === null && above(other)?.names)
+  return labelled.length >= 2 && labelled.length === others.length
 }
 
 /** A date that no label claims: at the head, as in letters, else with its place at a signature. */
@@ -81,6 +103,8 @@ export function readDocumentDate(reading: DocumentReading): ExtractedFields {
     cell.names === null &&
     !claimed.has(cell) &&
     !isInColumn(reading, cells, cell) &&
+    !isInBoxes(page, cell) &&
+    !isAmongDates(page.rows[cell.line] ?? [], cell) &&
     !isAsked(page.rows[cell.line] ?? [], cell)
   /** `KAOHSIUNG, TAIWAN | AUG 23, 2025` at the foot. */
   const isBesidePlace = (cell: Cell): boolean => {
