@@ -16,6 +16,11 @@ test.each<readonly [what: string, expected: Seals, rows: readonly (readonly Word
     [row(300, 'MSKU4839204 /KR21B55102')],
   ],
   [
+    "not in a carrier's bill behind a stroke",
+    undefined,
+    [row(300, 'Arrival of MSKU4839204 / HLCU 251770442')],
+  ],
+  [
     'beneath its container, beside the size',
     ['PLT559012'],
     [row(300, 'MSKU4839204', '8 CASES'), row(312, "40'HC PLT559012")],

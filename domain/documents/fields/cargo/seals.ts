@@ -135,6 +135,12 @@ function unnamed(reading: DocumentReading, containers: readonly LocatedContainer
   })
 }
 
+/** Without the numbers behind a carrier's letters, which are its bills: `MSKU4839204 / HLCU 251770442`. */
+const withoutBills = ({ reference }: DocumentReading, text: string): string =>
+  text.replace(/\b([A-Z]{4})[ -]?[A-Z\d]*\d{6,}/gi, (bill, letters: string) =>
+    reference.scacs.has(letters.toUpperCase()) ? ' ' : bill,
+  )
+
 export function readSeals(
   reading: DocumentReading,
   containers: readonly LocatedContainer[],
@@ -142,7 +148,10 @@ export function readSeals(
   const cells = atSealLabels(reading).filter(
     (cell) => isListOfSeals(cell) && sealsIn(cell.text).length > 0,
   )
-  const glued = containers.filter(({ rest }) => /^\s*\/|SEAL/i.test(rest))
+  const glued = containers
+    .filter(({ rest }) => /^\s*\/|SEAL/i.test(rest))
+    .map((one) => ({ ...one, rest: withoutBills(reading, one.rest) }))
+    .filter(({ rest }) => sealsIn(rest).length > 0)
   const named = cellsOf(reading).filter(
     (cell) => namedSeal.test(cell.text) && isOfContainer(reading, cell),
   )
