@@ -38,6 +38,20 @@ test.each([
   },
 )
 
+test('a number far from the title of a delivery order is that of its own box', () => {
+  const words: readonly Word[] = [
+    [30, 28, 'ORDEN DE ENTREGA', 15],
+    [300, 32, 'TRANSITARIOS DEL NORTE SAC', 10],
+    [33, 63, 'NRO. DE RETIRO', 6],
+    [211, 63, 'MANIFIESTO', 6],
+    [211, 72, '2026-1182', 8],
+  ]
+  expect(read('delivery_order', words)).not.toHaveProperty('delivery_order_number')
+  expect(
+    read('delivery_order', [...words.slice(0, 2), [32, 46, '2653631']]).delivery_order_number,
+  ).toBe('2653631')
+})
+
 test.each<readonly [string, DocumentType, readonly Word[], object]>([
   [
     'delivery order',

@@ -1,4 +1,5 @@
 import { validContainerNumber } from '../../../numbers/container-number.ts'
+import { inOneColumn } from '../../layout/boxes.ts'
 import type { ExtractedFields, FieldName } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { referenceNumberIn } from '../../values/reference-numbers.ts'
@@ -41,6 +42,21 @@ const bookingOfDeclared = (reading: DocumentReading): LabelAnswer<string> | unde
       )
     : undefined
 
+/**
+ * `DELIVERY ORDER` as a title asks for a number beside it or right beneath it; the column of a title is as wide as the page,
+ * and has the values of other boxes.
+ */
+function isItsOwn({ label, cells }: LabelAnswer<string>): boolean {
+  const isTitle = !/\b(?:n[ro]|nro|num|number|n[º°])\b|#/i.test(label.text) && !label.colon
+  const [first] = cells
+  return (
+    !isTitle ||
+    first === undefined ||
+    first.line === label.line ||
+    inOneColumn(first.box, label.box)
+  )
+}
+
 /** The numbers of bookings, releases, invoices and customs. */
 export const readOtherNumbers = (reading: DocumentReading): ExtractedFields =>
   Object.fromEntries(
@@ -52,7 +68,9 @@ export const readOtherNumbers = (reading: DocumentReading): ExtractedFields =>
     ).flatMap((name) => {
       const also = name === 'invoice_number' ? (['invoice_number_and_date'] as const) : []
       const answer =
-        answersTo(reading, [name, ...also], readOther(name))[0] ??
+        answersTo(reading, [name, ...also], readOther(name)).find(
+          (one) => name !== 'delivery_order_number' || isItsOwn(one),
+        ) ??
         (name === 'invoice_number' ? ownNumber(reading) : undefined) ??
         (name === 'booking_number' ? bookingOfDeclared(reading) : undefined)
       return answer === undefined ? [] : [[name, foundAnswer(answer)]]
