@@ -111,14 +111,16 @@ test.each<ExtractionCase>([
     ],
     { consignee_name: 'HERON PATIO CORP', consignee_address: '9 CENTRAL AVENUE' },
   ],
-  ...['SAME AS CONSIGNEE', 'Same as above', 'EL MISMO CONSIGNATARIO', 'Idem'].map(
-    (text): ExtractionCase => [
-      `a party that is ${text} has no name of its own`,
-      'arrival_notice',
-      [row(100, 'Notify party', text), row(112, '', 'HERON LEDER NV')],
-      { notify_party_name: undefined, notify_party_address: undefined },
-    ],
-  ),
+  ...[
+    ...['SAME AS CONSIGNEE', 'Same as above', 'EL MISMO CONSIGNATARIO', 'Idem'],
+    ...['MISMO QUE CONSIGNATARIO', 'O mesmo', 'Même que le destinataire', 'Lo stesso'],
+    ...['wie oben', 'Gelijk aan ontvanger'],
+  ].map((text): ExtractionCase => [
+    `a party that is ${text} has no name of its own`,
+    'arrival_notice',
+    [row(100, 'Notify party', text), row(112, '', 'HERON LEDER NV')],
+    { notify_party_name: undefined, notify_party_address: undefined },
+  ]),
   [
     'a company whose name begins like such words',
     'arrival_notice',

@@ -127,7 +127,7 @@ export function nameAndAddress(text: string): readonly [name: string, address: s
 
 /** SAME AS CONSIGNEE names nobody, and the text beneath it belongs to another party. */
 const sameAs =
-  /^(?:(?:THE )?SAME(?: AS\b| PARTY|\W*$)|(?:AS ABOVE|IDEM|EL MISMO|DITO|DITTO)\b|WIE EMPF)/i
+  /^(?:(?:THE )?SAME(?: AS\b| PARTY|\W*$)|(?:AS ABOVE|IDEM|DITO|DITTO)\b|WIE (?:EMPF|OBEN)|(?:EL |LA |O |A |LE )?(?:MISM[OA]|MESM[OA]|M[EÊ]ME)(?!\p{L})|(?:LO )?STESSO\b|(?:GELIJK AAN|ZELFDE ALS)\b)/iu
 
 /** `to Pelican Ltd or their order, the following goods`: the sentence goes on. */
 const orOrder = /\s+or (?:to )?(?:(?:his|her|its|their) )?(?:order|assigns?)\b.*$/i
