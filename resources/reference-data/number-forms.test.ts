@@ -47,6 +47,7 @@ const bare: readonly (readonly [form: string, number: string, likeliest: string 
   ['three letters or digits and six digits', '1KT123456', 'MAEU'],
   ['three letters and seven digits', 'SHZ1234567', 'CMDU'],
   ['three letters, seven digits and a letter', 'SHZ1234567A', 'CMDU'],
+  ['three letters and eight digits', 'SHH12345678', 'ZIMU'],
   ['four letters and six digits', 'ABCD123456', null],
   ['two characters and six digits', 'AB123456', null],
   ['office, M Z A or W, seven digits', 'SHAM1234567', 'HDMU'],
