@@ -121,6 +121,14 @@ test.each<ExtractionCase>([
     [row(100, 'Notify party', text), row(112, '', 'HERON LEDER NV')],
     { notify_party_name: undefined, notify_party_address: undefined },
   ]),
+  ...['PO488595, PO488598', 'Goods. "Vessel" includes any substitute and any lighter.'].map(
+    (text): ExtractionCase => [
+      `no party from ${text}`,
+      'bill_of_lading',
+      [row(100, 'Notify party'), row(112, text)],
+      { notify_party_name: undefined },
+    ],
+  ),
   [
     'a company whose name begins like such words',
     'arrival_notice',

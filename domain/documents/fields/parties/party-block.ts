@@ -31,12 +31,20 @@ const isNameInSmallLetters = (text: string): boolean =>
 const partyNumber =
   /^(?:N[ro]?[.°º]?|ID|BTW|TVA|MWST|UST|KVK|NIF|CIF|CUIT|P\.?IVA)(?:\W*(?:NR|NO|ID)\b)?[\s.:°º]*(?:[A-Z]{0,3}[\d][\d. /-]{3,}\w*)?$/i
 
+/** `PO488595, PO488598` */
+const orderNumbers = /^(?:(?:P\.?O|INV|REF|S\.?O)\.?(?:\s?NO)?[-#:.\s]*\w*\d{3}\w*[,;/\s]*)+$/i
+
+/** `"Vessel" includes any substitute`: the terms on the back of a bill define parties, and name none. */
+const ofTerms = /\s(?:includes|means|shall|hereby)\s/
+
 function startsBlock(text: string): boolean {
   return (
     /\p{L}{2}/u.test(text) &&
     !/:$/.test(text) &&
     !contact.test(text) &&
     !partyNumber.test(text) &&
+    !orderNumbers.test(text) &&
+    !ofTerms.test(text) &&
     !/^(?:not negotiable|complete|name and|X{3,}$)/i.test(text) &&
     // No middle of a sentence and no line of cargo; `ebm-papst GmbH` and `de Vries B.V.` are names.
     (!/^[\p{Ll},;.)]/u.test(text) || isNameInSmallLetters(text)) &&
