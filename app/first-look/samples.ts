@@ -37,7 +37,9 @@ export async function connectWebhook(
   events: readonly string[],
 ): Promise<{ secret: string } | { problem: string }> {
   const { pathname } = new URL(url)
-  const list = (await call(api, 'GET', '/webhooks?page[size]=100')).json.data as Webhook[]
+  const listed = await call(api, 'GET', '/webhooks?page[size]=100')
+  if (listed.status >= 300) return { problem: problemIn(listed) }
+  const list = listed.json.data as Webhook[]
   const own = list.find((webhook) => new URL(webhook.attributes.url).pathname === pathname)
   const data = { type: 'webhook', attributes: { url, active: true, events } }
   const answer = own
@@ -47,15 +49,16 @@ export async function connectWebhook(
   return { secret: (answer.json.data as Webhook).attributes.secret }
 }
 
-async function isKnown(api: Api, number: string): Promise<boolean> {
+async function isUnknown(api: Api, number: string): Promise<boolean> {
   const path = `/tracking_requests?filter[request_number]=${number}&page[size]=1`
-  return ((await call(api, 'GET', path)).json.data as unknown[]).length > 0
+  const found = (await call(api, 'GET', path)).json.data as unknown[] | undefined
+  return found?.length === 0
 }
 
 /** Skips the requests of earlier starts: a second request for a number whose carrier is detected would fail. */
 export async function trackSamples(api: Api): Promise<void> {
   for (const attributes of samples) {
-    if (await isKnown(api, attributes.request_number)) continue
+    if (!(await isUnknown(api, attributes.request_number))) continue
     const data = { type: 'tracking_request', attributes }
     await call(api, 'POST', '/tracking_requests', { data })
   }
