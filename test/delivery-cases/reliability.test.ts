@@ -93,12 +93,13 @@ test('case 39: a webhook that is off gets nothing new and nothing that waits, an
 
 test('case 40: a webhook that is deleted during its post ends its deliveries', async () => {
   const { webhook, record, call, rows, eventually } = delivering()
-  const receiver = await openRawReceiver(() => undefined)
+  let answer = (): void => undefined
+  const receiver = await openRawReceiver(
+    (socket) => (answer = () => void socket.write(status(500))),
+  )
   const hook = await webhook(receiver.url)
   await record()
   await eventually(() => expect(receiver.requests).toHaveLength(1))
-  let answer = (): void => undefined
-  receiver.answer((socket) => (answer = () => void socket.write(status(500))))
   expect((await call('DELETE', hook.path)).status).toBe(200)
   answer()
   const stored = () =>
