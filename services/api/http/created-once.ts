@@ -1,7 +1,12 @@
 // A repeat whose first answer was lost gets the record that the first request has created.
+import { isTaken } from '../../../platform/postgres/database.ts'
 import type { HttpAnswer } from './answers.ts'
+import { answerLost } from './idempotency.ts'
 import { answerRecord } from './read-routes.ts'
 import type { ApiDependencies, ApiRequest, Route } from './route.ts'
+
+/** An earlier try has created the document, which was discarded since: no other record stays and is not shown. */
+const isDiscarded = (error: unknown): boolean => isTaken(error, 'document_pkey')
 
 /**
  * Creates the record unless an earlier try has. A refusal may come from a try that has ended meanwhile: its process was
@@ -18,7 +23,10 @@ export async function createdOnce(
   const stored = () => answerRecord(dependencies, forRecord, created, 201)
   const earlier = await stored()
   if (earlier.status === 201) return earlier
-  const answer = await create()
+  const answer = await create().catch((error: unknown) => {
+    if (isDiscarded(error)) return answerLost()
+    throw error
+  })
   if (answer.status < 400) return answer
   const meanwhile = await stored()
   return meanwhile.status === 201 ? meanwhile : answer

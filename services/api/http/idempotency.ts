@@ -63,6 +63,12 @@ const release = (db: Db, accountId: string, key: string) =>
 
 const parameter = 'Idempotency-Key'
 
+export function answerLost(): HttpAnswer {
+  const detail =
+    'The first request with this Idempotency-Key was answered, but its answer cannot be read any more. Nothing was done again.'
+  return refusal(409, [{ code: 'answer_lost', detail, parameter }])
+}
+
 function earlierAnswer(
   { accountId, key }: Repeatable,
   earlier: StoredAnswerRow | undefined,
@@ -77,11 +83,7 @@ function earlierAnswer(
     return refusal(409, [{ code: 'in_progress', detail, parameter }])
   }
   const body = currentSealer().open(earlier.body ?? 'null', `${accountId} ${key}`)
-  if (body === null) {
-    const detail =
-      'The first request with this Idempotency-Key was answered, but its answer cannot be read any more. Nothing was done again.'
-    return refusal(409, [{ code: 'answer_lost', detail, parameter }])
-  }
+  if (body === null) return answerLost()
   return { status: earlier.status, body: JSON.parse(body) as unknown }
 }
 

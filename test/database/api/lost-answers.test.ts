@@ -76,3 +76,14 @@ test('a repeat after the account accepts duplicates makes no second document', a
   expect((await client.send('POST', path, body, { 'idempotency-key': 'order-1' })).status).toBe(201)
   expect((await client.send('GET', path)).body.meta.total).toBe(1)
 })
+
+test('a repeat after its document was discarded is told that the answer is lost', async () => {
+  const client = await api().client()
+  const { path, body } = await documentOf(client)
+  const post = () => client.send('POST', path, body, { 'idempotency-key': 'order-1' })
+  const { data } = (await post()).body
+  await client.send('DELETE', `${path}/${data.id}`)
+  await api().database.query({ text: loseAnswers, values: [client.accountId] })
+  const second = await post()
+  expect([second.status, second.body.errors[0]?.code]).toEqual([409, 'answer_lost'])
+})
