@@ -41,6 +41,13 @@ test('an event of the earlier trip is no earlier version of one of the next', ()
   expect(changes.containers[0]?.recorded.map(({ supersedes }) => supersedes)).toEqual([null, null])
 })
 
+test('a return stays when the next trip begins at its time, as a carrier tells it that knows days only', () => {
+  const next = [...first, carrierEvent('ACT GTOT NLRTM 04-10 E'), ...second.slice(1)]
+  const changes = changesOf(journeyOf(next), recorded).containers[0]
+  expect(changes?.superseded).toEqual([])
+  expect(changes?.recorded.map(({ event }) => event)).toContain('container.transport.empty_out')
+})
+
 test('an event of the earlier trip ends when it is taken back', () => {
   const changes = changesOf(journeyOf([...first.slice(0, -1), ...second]), recorded)
   expect(changes.containers[0]?.superseded).toEqual([

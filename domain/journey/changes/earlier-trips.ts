@@ -60,7 +60,10 @@ const corrections = (retold: readonly Retold[]): Correction[] =>
 export function historyOf(journey: ContainerJourney, stored: readonly StoredEvent[]): History {
   const { earlierMoves, earlierEvents, reportedMoves } = journey
   const starts = reportedMoves.map(({ timestamp }) => Date.parse(timestamp))
-  const isEarlier = ({ timestamp }: StoredEvent) => starts.every((at) => Date.parse(timestamp) < at)
+  const isOfThisTrip = moveIn(reportedMoves.map(codedMove))
+  // A carrier that tells days only has the return of one trip and the beginning of the next at one time.
+  const isEarlier = (one: StoredEvent) =>
+    starts.every((at) => Date.parse(one.timestamp) <= at) && !isOfThisTrip(codedEvent(one))
   const isSaid = moveIn(earlierMoves.map(codedMove))
   const before = stored.filter(isEarlier)
   const standing = before.filter((one) => isSaid(codedEvent(one)))
