@@ -26,7 +26,7 @@ export const rawEventNames = [
   ...(['vgm_received', 'carrier_release', 'customs_release', 'available'] as const),
 ] as const
 
-export type RawEventName = (typeof rawEventNames)[number]
+type RawEventName = (typeof rawEventNames)[number]
 
 /** A statement of the carrier about a container, with its name where the interface has one. */
 export type RawEvent = {

@@ -1,5 +1,5 @@
 /** The fourth letter: U for freight containers, J for detachable equipment, Z for trailers and chassis. */
-export type ContainerCategory = 'U' | 'J' | 'Z'
+type ContainerCategory = 'U' | 'J' | 'Z'
 
 export type ContainerNumber = {
   /** Eleven characters, upper case, nothing between them. */
@@ -11,7 +11,7 @@ export type ContainerNumber = {
   readonly expectedCheckDigit: number
 }
 
-export type NotAContainerNumber = {
+type NotAContainerNumber = {
   /** `check_digit_missing`: four letters and six digits. */
   readonly reason: 'blank' | 'shape' | 'category' | 'check_digit_missing'
 }

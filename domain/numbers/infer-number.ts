@@ -9,7 +9,7 @@ import { prefixedNumber } from '../carriers/number-evidence.ts'
 import { formOf } from '../carriers/number-forms.ts'
 
 /** The `attributes` of an `infer_number_results` answer. */
-export type InferredNumber = {
+type InferredNumber = {
   /** The interface says `booking` here, not `booking_number`. */
   readonly number_type: 'container' | 'bill_of_lading' | 'booking'
   readonly validation: {
@@ -26,16 +26,16 @@ export type InferredNumber = {
 }
 
 /** The input is no reference number; the interface answers 422. */
-export type NotANumber = { readonly notValid: string }
+type NotANumber = { readonly notValid: string }
 
-export type AcceptedNumber = {
+type AcceptedNumber = {
   readonly plausible: true
   readonly number: string
   /** A reason why the number may be wrong, such as its check digit; null when there is none. */
   readonly doubt: string | null
 }
 
-export type RefusedNumber = {
+type RefusedNumber = {
   readonly plausible: false
   readonly reason: 'blank' | 'too_long' | 'characters' | 'not_a_container'
   readonly detail: string

@@ -4,7 +4,7 @@ import type { CarrierRow } from '../carriers/carrier-table.ts'
 import { parseContainerNumber } from './container-number.ts'
 import type { ContainerNumber } from './container-number.ts'
 
-export type OwnerFacts = {
+type OwnerFacts = {
   readonly carriers: readonly CarrierRow[]
   /** Three-letter owner codes of lessors. */
   readonly lessorPrefixes: ReadonlySet<string>

@@ -15,7 +15,7 @@ export const proxyFailed = 'ERR_PROXY'
 type Connector = buildConnector.connector
 type Opened = (error: Error | null, socket: Socket | null) => void
 
-export type ProxyOptions = {
+type ProxyOptions = {
   /** `http://` or `https://`, with user and password if the proxy wants them. */
   readonly proxy: string
   readonly allowed: Networks

@@ -29,7 +29,7 @@ export const ownNames: PostNames = {
   userAgent: 'Landfall-Webhooks/0.1',
 }
 
-export type PostSettings = PostNames & {
+type PostSettings = PostNames & {
   /** Deadline of a whole attempt, the response's body included. */
   readonly totalMs: number
   readonly maxBytes: number

@@ -47,7 +47,7 @@ export const deliverySlots: SlotLimits = {
   unprovenPerGroup: maxInFlight / 8,
 }
 
-export type DeliveryDependencies = PostNames & {
+type DeliveryDependencies = PostNames & {
   readonly http: HttpOut
   readonly slots: Slots
   /** By account. */

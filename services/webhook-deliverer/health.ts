@@ -8,7 +8,7 @@ import type { FinishedAttempt } from './settlement.ts'
 import { isFailure } from './verdict.ts'
 
 /** A webhook that has had nothing but failures for so long, and so many of them, is switched off. */
-export const switchedOffAfter = { days: 5, failures: 10 }
+const switchedOffAfter = { days: 5, failures: 10 }
 
 /** The outcomes of one webhook's attempts in a batch. */
 export type WebhookOutcomes = {

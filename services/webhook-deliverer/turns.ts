@@ -13,7 +13,7 @@ export type Turn = Omit<WaitingWebhook, 'allowed'> & {
   readonly most: number
 }
 
-export type TurnLimits = {
+type TurnLimits = {
   /** Slots that the loop has free in all. */
   readonly free: number
   readonly slots: FreeSlots

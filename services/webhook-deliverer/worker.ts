@@ -11,7 +11,7 @@ import type { FreeSlots, Slots } from '../../platform/limits/slots.ts'
 import { noteWaits } from '../../resources/waiting-webhooks.ts'
 
 /** The running delivery loop, as far as the worker uses it. */
-export type DeliveryLoopHandle = {
+type DeliveryLoopHandle = {
   free(): number
   take(attempts: readonly Attempt[]): void
   wake(): void

@@ -9,12 +9,6 @@ import { silentLog } from '../../platform/process/log.ts'
 export const windowMs = 1_000
 export const leaseMs = 400
 
-export type LimitedCalls = {
-  /** Calls again and again, so many calls waiting at once, until it is stopped. */
-  keepCalling(waiting: number): void
-  stop(): Promise<void>
-}
-
 /** `called` is told when a call leaves. */
 export function limitedCalls(exchange: Exchange, limit: number, called: (at: number) => void) {
   const openShares = leasedShares({ exchange, log: silentLog(), leaseMs, everyMs: 100 })
@@ -43,6 +37,7 @@ export function limitedCalls(exchange: Exchange, limit: number, called: (at: num
     while (!isStopped) await call().catch(() => undefined)
   }
   return {
+    /** Calls again and again, so many calls waiting at once, until it is stopped. */
     keepCalling: (waiting: number) => {
       for (let n = 0; n < waiting; n++) void again()
     },

@@ -31,7 +31,7 @@ const weightOf = {
   house: -1,
 } as const
 
-export type ClassificationFacts = {
+type ClassificationFacts = {
   readonly titles: readonly (Title & { readonly page: number })[]
   readonly evidence: readonly Evidence[]
   readonly learned: readonly LearnedType[]

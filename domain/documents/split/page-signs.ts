@@ -7,7 +7,7 @@ import type { Title } from '../titles/titles.ts'
 import { linesOn } from '../layout/lines.ts'
 
 /** "Page 2 of 3"; `of` is null where the whole is not named. */
-export type PageNumbering = { readonly page: number; readonly of: number | null }
+type PageNumbering = { readonly page: number; readonly of: number | null }
 
 /** The signs that a page is the first of a document or a later one. */
 export type PageSigns = {

@@ -9,7 +9,7 @@ import type { PageSigns } from './page-signs.ts'
 import type { Page } from '../layout/page.ts'
 
 /** One document of a file that may hold several. */
-export type DocumentPart = {
+type DocumentPart = {
   readonly firstPage: number
   readonly lastPage: number
   readonly classification: Classification

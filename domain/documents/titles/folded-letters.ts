@@ -23,7 +23,7 @@ const isNumber = (word: string): boolean => {
   return digits > 1 && digits > count(word, /\p{L}/gu)
 }
 
-export const foldWord = (word: string): string =>
+const foldWord = (word: string): string =>
   isNumber(word)
     ? ''
     : word

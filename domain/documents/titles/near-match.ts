@@ -1,9 +1,9 @@
 /** An approximate match of a name: from `start` up to `end`, with `edits` wrong letters. */
-export type NearMatch = { readonly start: number; readonly end: number; readonly edits: number }
-export type LetteredName = { readonly letters: string }
+type NearMatch = { readonly start: number; readonly end: number; readonly edits: number }
+type LetteredName = { readonly letters: string }
 
 /** Few enough to keep all titles distinct. */
-export const editsAllowed = (length: number): number => {
+const editsAllowed = (length: number): number => {
   if (length < 8) return 0
   if (length < 12) return 1
   return length < 20 ? 2 : 3

@@ -1,7 +1,7 @@
 import { validContainerNumber } from '../../numbers/container-number.ts'
 import { digitOfLetter, letterOfDigit } from './spelling.ts'
 
-export type ContainerNumberIn = {
+type ContainerNumberIn = {
   readonly index: number
   readonly length: number
   readonly number: string

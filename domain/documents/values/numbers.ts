@@ -64,7 +64,7 @@ export function numberOf(text: string, sign: DecimalSign | null): number | null 
   return negative && value !== 0 ? -value : value
 }
 
-export type NumberIn = {
+type NumberIn = {
   readonly index: number
   readonly text: string
   readonly value: number

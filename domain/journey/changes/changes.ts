@@ -21,7 +21,7 @@ type EventChanges = {
   readonly superseded: readonly string[]
 }
 
-export type ContainerChanges = EventChanges & { readonly number: string }
+type ContainerChanges = EventChanges & { readonly number: string }
 
 export type Changes = {
   readonly newContainers: readonly string[]

@@ -32,7 +32,7 @@ export function detailsDiffer(before: StoredEvent, now: NamedEvent): boolean {
 }
 
 /** The stored events of one move. */
-export type StoredMove = {
+type StoredMove = {
   readonly identity: MoveIdentity
   readonly events: readonly [StoredEvent, ...StoredEvent[]]
 }

@@ -7,7 +7,7 @@ import { isOutbound } from '../moves/moves.ts'
 import type { NamedMove } from './named-moves.ts'
 
 /** Facts about the other moves of the container. */
-export type GateContext = {
+type GateContext = {
   readonly sea: SeaPart
   /** The time of the first real move by any means, in milliseconds; Infinity when there is none. */
   readonly firstCarriage: number

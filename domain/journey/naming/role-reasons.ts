@@ -4,7 +4,7 @@ import { movesAt } from '../moves/stops.ts'
 import type { Port, PortRole } from './port.ts'
 
 /** The rule of docs/events.md that gives a port its role, and the moves that decide it. */
-export type RoleReason = { readonly rule: string; readonly moves: readonly Move[] }
+type RoleReason = { readonly rule: string; readonly moves: readonly Move[] }
 
 const isHandling = ({ code }: Move): boolean => code === 'DISC' || code === 'LOAD'
 

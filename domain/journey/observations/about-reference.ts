@@ -4,7 +4,7 @@ import { compact } from '../../numbers/container-number.ts'
 import { containersOf } from '../moves/events-by-container.ts'
 import type { AskedNumber } from '../journey-types.ts'
 
-export type AboutReference = {
+type AboutReference = {
   readonly events: readonly CarrierEvent[]
   /** Why events were set aside, one sentence for each thing that they are about instead. */
   readonly setAside: readonly string[]

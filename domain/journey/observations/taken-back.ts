@@ -7,7 +7,7 @@ import { aboutSameMove, indexStatements, isElsewhereOnVoyage, isOlder } from './
 import type { Statement } from './statements.ts'
 
 /** Why a statement is taken back, and by which one; null where the whole answer does it. */
-export type TakenBack = { readonly reason: VoidReason; readonly by: Statement | null }
+type TakenBack = { readonly reason: VoidReason; readonly by: Statement | null }
 
 type Find = ReturnType<typeof indexStatements>
 

@@ -40,7 +40,7 @@ const carriesV4 = ['::/96', '::ffff:0:0/96', '64:ff9b::/96']
 export type Networks = { readonly v4: BlockList; readonly v6: BlockList; readonly empty: boolean }
 
 /** `allowed` addresses are in a network that the operator opened. */
-export type AddressVerdict = 'public' | 'allowed' | 'forbidden'
+type AddressVerdict = 'public' | 'allowed' | 'forbidden'
 
 export const refusedAddress = 'ERR_REFUSED_ADDRESS'
 

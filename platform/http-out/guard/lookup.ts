@@ -13,9 +13,9 @@ type Answered = (
   address: string | LookupAddress[],
   family?: number,
 ) => void
-export type GuardedLookup = (host: string, options: LookupOptions, answered: Answered) => void
+type GuardedLookup = (host: string, options: LookupOptions, answered: Answered) => void
 
-export type LookupRules = {
+type LookupRules = {
   /** Only to networks that the operator opened: plain http, and whatever passes by a proxy. */
   readonly onlyAllowed?: boolean
   readonly resolve: Resolve

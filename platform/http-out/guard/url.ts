@@ -4,10 +4,10 @@ import { isIP } from 'node:net'
 import { addressVerdict, allowedLoopback, isLocalhostName } from './address.ts'
 import type { Networks } from './address.ts'
 
-export type UrlRefusal =
+type UrlRefusal =
   'malformed' | 'too_long' | 'https_required' | 'userinfo' | 'port' | 'refused_address'
 
-export type CheckedUrl =
+type CheckedUrl =
   | { readonly ok: true; readonly url: URL }
   | { readonly ok: false; readonly reason: UrlRefusal; readonly detail: string }
 

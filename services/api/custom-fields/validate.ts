@@ -131,7 +131,7 @@ const optionsIn = (value: unknown): readonly string[] =>
     .filter((each): each is string => typeof each === 'string' && each.length <= longestName)
 
 /** The default value as it is stored. The options of an enum may come later: they are looked at when it is used. */
-export const checkDefault = (definition: Definition, given: unknown) =>
+const checkDefault = (definition: Definition, given: unknown) =>
   given === null || given === undefined
     ? ({ ok: true, value: null } as const)
     : checkValue(

@@ -44,7 +44,7 @@ const messageFor = (
   return documentUploaded({ account_id, id, source, ...file }, 'classify', id, now)
 }
 
-export type AddResult =
+type AddResult =
   { readonly same: ExistingDocument } | { readonly id: string; readonly message: Outgoing }
 
 type DocumentOrigin = NewDocument & {

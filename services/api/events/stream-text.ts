@@ -8,9 +8,9 @@ import type { EventPlace } from './place.ts'
 export type StreamedEvent = { readonly place: EventPlace; readonly json: string }
 
 /** The next events behind a place; none are left when they are fewer than `size`. */
-export type ReadEvents = (after: EventPlace) => Promise<readonly StreamedEvent[]>
+type ReadEvents = (after: EventPlace) => Promise<readonly StreamedEvent[]>
 
-export const streamTimes = {
+const streamTimes = {
   /** Between two comments while nothing happens, so that neither side takes the connection for dead. */
   heartbeatMs: 15_000,
   /** How long a reader may take for what is sent to it. */

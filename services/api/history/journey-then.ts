@@ -13,7 +13,7 @@ import { isReported, storedEvent } from '../../../resources/stored-events.ts'
 import { eventsThen } from './sql.ts'
 import type { EventThen, Shipment } from './sql.ts'
 
-export type JourneyThen = {
+type JourneyThen = {
   readonly journey: Journey
   /** The events of all containers that stood then. */
   readonly events: readonly EventThen[]

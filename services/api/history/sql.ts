@@ -87,10 +87,7 @@ export const estimatesUntil = (db: Db, { account_id, id }: Shipment, at: Date) =
     values: [account_id, id, at],
   })
 
-export type NamedPlaceRow = Pick<
-  StoredRows['location'],
-  'id' | 'kind' | 'code' | 'name' | 'time_zone'
->
+type NamedPlaceRow = Pick<StoredRows['location'], 'id' | 'kind' | 'code' | 'name' | 'time_zone'>
 
 export const placesById = (db: Db, ids: readonly string[]) =>
   db.query<NamedPlaceRow>({

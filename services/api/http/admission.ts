@@ -16,13 +16,13 @@ export type Caller = {
   readonly userId: string | null
 }
 
-export type Admission = { readonly caller: Caller } | { readonly answer: HttpAnswer }
+type Admission = { readonly caller: Caller } | { readonly answer: HttpAnswer }
 
 /** What a route asks of the key. */
 export type Demand = { readonly bucket: Bucket; readonly role: Role }
 
 /** What a request says about its sender. */
-export type Credentials = {
+type Credentials = {
   readonly authorization: string | undefined
   /** `X-Account-Id`; without it the key acts for its own account. */
   readonly account: string | undefined
@@ -36,7 +36,7 @@ const overLimit: Readonly<Record<Bucket, string>> = {
 }
 
 /** The key of `Authorization: Token <key>` or `Bearer <key>`, or null. */
-export function keyOf(authorization: string | undefined): string | null {
+function keyOf(authorization: string | undefined): string | null {
   return /^(?:Token|Bearer)\s+(?:token=)?"?([^\s"]+)"?\s*$/i.exec(authorization ?? '')?.[1] ?? null
 }
 

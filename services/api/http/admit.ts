@@ -5,7 +5,7 @@ import { roles } from '../../../resources/accounts/keys.ts'
 import type { Role } from '../../../resources/accounts/keys.ts'
 
 /** A request to be admitted. */
-export type AdmissionRequest = {
+type AdmissionRequest = {
   /** The SHA-256 of the key. */
   readonly keyHash: Buffer
   /** The account for which the key is to act; null: its own. */
@@ -16,7 +16,7 @@ export type AdmissionRequest = {
   readonly limit: number
 }
 
-export type Admitted = {
+type Admitted = {
   /** Null where the key may not act for the account. */
   readonly account_id: string | null
   readonly role: Role

@@ -8,7 +8,7 @@ import { refusal } from './answers.ts'
 import type { HttpAnswer } from './answers.ts'
 
 /** A request that carries an `Idempotency-Key`. */
-export type Repeatable = {
+type Repeatable = {
   readonly accountId: string
   /** The client's `Idempotency-Key`. */
   readonly key: string

@@ -1,6 +1,6 @@
 import type { Problem } from './answers.ts'
 
-export type ParsedJson =
+type ParsedJson =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: Problem }
 
 /** The longest text in which the error is located: that parses the text about log2(length) times. */

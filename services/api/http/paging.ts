@@ -9,7 +9,7 @@ export type Page = {
   readonly isNumbered: boolean
 }
 
-export type ReadPage =
+type ReadPage =
   | { readonly ok: true; readonly page: Page }
   | { readonly ok: false; readonly problems: readonly Problem[] }
 
@@ -42,7 +42,7 @@ export function readPage(query: ReadonlyMap<string, string>, defaultSize: number
 }
 
 /** What the links of a list are made of. */
-export type PageLinks = {
+type PageLinks = {
   readonly origin: string
   /** The path and query of the request. */
   readonly url: string

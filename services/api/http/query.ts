@@ -1,6 +1,6 @@
 import type { HttpAnswer, Problem } from './answers.ts'
 
-export type ReadParameters = {
+type ReadParameters = {
   /** The known parameters that have a value. */
   readonly query: ReadonlyMap<string, string>
   /** The texts of those whose name ends with `[]`, by the name without it. */

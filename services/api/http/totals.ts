@@ -20,12 +20,12 @@ export type Counted = {
 }
 
 /** Counts the records of a list, up to a limit or, where it is null, all. */
-export type Count = (atMost: number | null) => Promise<Counted>
+type Count = (atMost: number | null) => Promise<Counted>
 
 /** `ageMs`: since the list was counted; 0 where it was counted for this answer. */
 export type Total = Counted & { readonly ageMs: number }
 
-export type Totals = {
+type Totals = {
   /** `list` tells lists of different accounts and filters apart. */
   of(list: string, count: Count): Promise<Total>
 }

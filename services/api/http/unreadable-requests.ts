@@ -36,7 +36,7 @@ function messageOf(code: string): string {
   ].join('\r\n')
 }
 
-export type UnreadableRequests = {
+type UnreadableRequests = {
   /** Must be called with the response to each readable request. */
   follow(response: ServerResponse): void
   /** Answers, in the interface's error shape, what Node cannot parse as a request or waits for too long. */

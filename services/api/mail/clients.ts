@@ -3,7 +3,7 @@
 import { isIPv6 } from 'node:net'
 import type { Server, Socket } from 'node:net'
 
-export type ClientLimits = {
+type ClientLimits = {
   readonly total: number
   readonly perAddress: number
   /** From the connection, whatever the client sends. */

@@ -39,9 +39,9 @@ export type ParseRequest = {
  */
 export type ParseOutcome = ParsedMail | 'unreadable' | 'timeout' | 'busy'
 
-export type ParseMail = (request: ParseRequest) => Promise<ParseOutcome>
+type ParseMail = (request: ParseRequest) => Promise<ParseOutcome>
 
-export type ParserLimits = {
+type ParserLimits = {
   /** Of JavaScript's heap: the bytes of the mail and of its files come on top. */
   readonly heapMegabytes: number
   readonly ms: number
@@ -49,7 +49,7 @@ export type ParserLimits = {
   readonly waiting: number
 }
 
-export const parserLimits: ParserLimits = { heapMegabytes: 192, ms: 20_000, waiting: 20 }
+const parserLimits: ParserLimits = { heapMegabytes: 192, ms: 20_000, waiting: 20 }
 
 const program = new URL('./parser.ts', import.meta.url).href
 

@@ -64,7 +64,7 @@ export type ValidTrackingRequest = {
   readonly tags: readonly string[]
 }
 
-export type TrackingRequestValidation =
+type TrackingRequestValidation =
   | { readonly ok: true; readonly value: ValidTrackingRequest }
   | { readonly ok: false; readonly problems: readonly Problem[] }
 

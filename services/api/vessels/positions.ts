@@ -17,7 +17,7 @@ export const positionSchema = Type.Object({
   estimated: Type.Boolean(),
 })
 
-export type ShownPosition = Type.Static<typeof positionSchema>
+type ShownPosition = Type.Static<typeof positionSchema>
 
 export const reportedPosition = (row: PositionRow): ShownPosition => ({
   latitude: row.latitude,

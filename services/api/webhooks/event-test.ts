@@ -52,7 +52,7 @@ const storedEvent = (db: Db, accountId: string, id: string) =>
   })
 
 /** What the webhook makes of the event, in the order in which it is asked. */
-export function judge(webhook: Omit<WebhookRow, 'secret'>, event: EventRow) {
+function judge(webhook: Omit<WebhookRow, 'secret'>, event: EventRow) {
   const facts = conditionFacts(JSON.parse(event.included) as Resource[])
   const conditions = webhook.conditions.map((condition) => ({
     ...condition,

@@ -36,7 +36,7 @@ export type ExamplePosts = {
   close(): Promise<void>
 }
 
-export type ExamplePostSettings = PostNames & {
+type ExamplePostSettings = PostNames & {
   readonly postsPerMinute: number
   /** By which posts of all processes keep within the limit. */
   readonly openShares?: OpenShares

@@ -12,7 +12,7 @@ import { actionRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest } from '../http/route.ts'
 
 /** The attempts of one delivery that may wait: they are made one after another. */
-export const mostAsked = 10
+const mostAsked = 10
 
 type Receiver = {
   readonly webhook_id: string

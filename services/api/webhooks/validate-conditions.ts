@@ -7,7 +7,7 @@ import { isObject } from '../http/body-schemas.ts'
 
 type Problem = { readonly pointer: string; readonly detail: string }
 
-export type ValidatedConditions =
+type ValidatedConditions =
   | { readonly ok: true; readonly value: readonly WebhookCondition[] }
   | { readonly ok: false; readonly problems: readonly Problem[] }
 

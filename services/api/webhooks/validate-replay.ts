@@ -16,7 +16,7 @@ export type ReplayAttributes = {
   readonly rate: number
 }
 
-export type ReplayValidation =
+type ReplayValidation =
   | { readonly ok: true; readonly value: ReplayAttributes }
   | { readonly ok: false; readonly problems: readonly Problem[] }
 

@@ -6,10 +6,10 @@ import { numbersIn } from '../../values/numbers.ts'
 import type { TableRow } from '../tables/rows.ts'
 import type { Column, Table } from '../tables/heads.ts'
 
-export type ItemColumn =
+type ItemColumn =
   'description' | 'hs_code' | 'quantity' | 'unit' | 'unit_price' | 'amount' | 'net' | 'gross'
 export type ItemRow = TableRow<ItemColumn>
-export type ItemTable = Table<ItemColumn>
+type ItemTable = Table<ItemColumn>
 
 export const itemHeads: readonly (readonly [ItemColumn, RegExp])[] = [
   [

@@ -137,8 +137,7 @@ function isNamedOtherwise(
   return days.some((other) => other !== null && isoDate(other) === isoDate(day))
 }
 
-export type JudgedDay =
-  { readonly day: Day; readonly time: string | null } | { readonly reason: string }
+type JudgedDay = { readonly day: Day; readonly time: string | null } | { readonly reason: string }
 
 export const reasons = {
   notAlone: 'No label of exactly this meaning has this value in a cell of its own.',

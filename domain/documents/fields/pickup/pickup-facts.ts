@@ -12,16 +12,16 @@ import { statementsOf } from './statements.ts'
 import type { PickupStatement } from './statements.ts'
 
 /** A value that is not certain enough to act on, with the reason. */
-export type Candidate = ExtractedValue & { readonly reason: string }
-export type Candidates = { readonly [name in PickupField]?: Candidate }
+type Candidate = ExtractedValue & { readonly reason: string }
+type Candidates = { readonly [name in PickupField]?: Candidate }
 
 /** Facts that the document states of one container and not of all. */
-export type ContainerPickup = { readonly container_number: string } & {
+type ContainerPickup = { readonly container_number: string } & {
   readonly [field in ContainerPickupField]?: string
 }
 
 /** The giver of the last free day, where its label says so. */
-export type NamedGiver = 'terminal' | 'rail'
+type NamedGiver = 'terminal' | 'rail'
 
 export type PickupFacts = {
   readonly fields: ExtractedFields

@@ -22,7 +22,7 @@ export type PickupStatement = {
   readonly label: string
 }
 
-export type PickupStatements = {
+type PickupStatements = {
   readonly made: readonly PickupStatement[]
   /** Why further values are none, the first one first. */
   readonly reasons: readonly string[]

@@ -3,7 +3,7 @@ import { inOneColumn, unionOf } from '../../layout/boxes.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 
-export type HeadPatterns<Name extends string> = readonly (readonly [Name, RegExp])[]
+type HeadPatterns<Name extends string> = readonly (readonly [Name, RegExp])[]
 export type Column<Name extends string> = { readonly name: Name; readonly cell: Cell }
 export type Table<Name extends string> = {
   readonly columns: readonly Column<Name>[]

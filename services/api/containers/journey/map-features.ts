@@ -10,7 +10,7 @@ import type { Labelled } from './map-properties.ts'
 /** Whether a feature is over, goes on now, or lies ahead. */
 type Status = 'past' | 'current' | 'future'
 
-export type Feature = {
+type Feature = {
   readonly type: 'Feature'
   readonly geometry:
     | { readonly type: 'Point'; readonly coordinates: Position }

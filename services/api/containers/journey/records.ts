@@ -6,7 +6,7 @@ import { findReferenceLocation } from '../../../../resources/reference-data/loca
 import type { ResourceRow } from '../../../../resources/resource.ts'
 import { placesByCode, vesselsById } from './sql.ts'
 
-export type Ship = Pick<CarrierEvent, 'vessel_imo' | 'vessel_name'>
+type Ship = Pick<CarrierEvent, 'vessel_imo' | 'vessel_name'>
 
 /** Finds a record; null where there is none. */
 export type JourneyRecords = {
