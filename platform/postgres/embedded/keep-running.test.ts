@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { expect, test, vi } from 'vitest'
-import { keepRunning, nextStart } from './keep-running.ts'
+import { added, keepRunning, nextStart, reasonIn } from './keep-running.ts'
 import type { Exit, RunningServer } from './keep-running.ts'
 
 test.each([
@@ -23,6 +23,43 @@ test.each([
   ],
 ])('a server %s', (_name, ranMs, isFull, failures, next) => {
   expect(nextStart({ ranMs, isFull, failures })).toEqual(next)
+})
+
+const at = '2026-03-20 09:00:00.000 UTC [42] '
+
+test.each([
+  [
+    'a full disk',
+    `${at}LOG:  starting
+${at}ERROR:  could not write to file "pg_wal/xlogtemp.7": No space left on device
+${at}FATAL:  checkpoint request failed
+${at}LOG:  startup process (PID 7) was terminated by signal 6\n${at}LOG:  database system is shut down`,
+    'ERROR: could not write to file "pg_wal/xlogtemp.7": No space left on device',
+  ],
+  [
+    'a lock',
+    `${at}FATAL:  lock file "postmaster.pid" already exists\n${at}HINT:  Is another one running?`,
+    'FATAL: lock file "postmaster.pid" already exists',
+  ],
+  [
+    'initdb',
+    'creating subdirectories ... initdb: error: could not create directory "/data": Permission denied\ninitdb: removing contents',
+    'error: could not create directory "/data": Permission denied',
+  ],
+  [
+    'a signal',
+    `${at}LOG:  startup process (PID 7) was terminated by signal 7: Bus error\n${at}LOG:  database system is shut down`,
+    'startup process (PID 7) was terminated by signal 7: Bus error',
+  ],
+  ['what names no error', 'LOG: one\nLOG: two', 'LOG: two'],
+])('the reason why a server ended is one line: %s', (_what, output, reason) => {
+  expect(reasonIn(output)).toBe(reason)
+})
+
+test('clients that come too early do not hide the reason', () => {
+  const early = `${at}FATAL:  the database system is starting up\n`
+  const before = added('', `${at}FATAL:  no room\n`)
+  expect(added(before, early.repeat(100))).toBe(before)
 })
 
 const exit: Exit = { code: 1, output: 'LOG: one\nFATAL: two' }

@@ -37,7 +37,31 @@ async function isDiskFull(folder: string, { output }: Exit, ranMs: number): Prom
   return bavail * bsize < leastRoom
 }
 
-const lastLine = (output: string): string => output.trim().split('\n').at(-1) ?? ''
+/** The lines that say why it ended, the surest first. */
+const reasons = [
+  /[A-Z]+: .*(?:No space left on device|Disk quota exceeded)/,
+  /PANIC: /,
+  /FATAL: /,
+  /error: /i,
+  /\w+ process \(PID \d+\) was terminated/,
+]
+
+/** What it prints for each client that comes too early. */
+const tooEarly = /^.*FATAL: +the database system is .*\n/gm
+
+/** The end of an output to which a chunk is added, without what says nothing. */
+export const added = (output: string, chunk: string): string =>
+  (output + chunk).replace(tooEarly, '').slice(-2_000)
+
+/** Why a server or `initdb` has ended, from what it has printed: one line. */
+export function reasonIn(output: string): string {
+  const lines = output.trim().split('\n')
+  for (const kind of reasons) {
+    const line = lines.findLast((one) => kind.test(one))
+    if (line !== undefined) return line.slice(line.search(kind)).replace(/\s+/g, ' ')
+  }
+  return lines.at(-1) ?? ''
+}
 
 type Options = {
   readonly folder: string
@@ -60,7 +84,7 @@ export function keepRunning(first: RunningServer, { folder, launch, tell }: Opti
       const ranMs = performance.now() - started
       const isFull = await isDiskFull(folder, exit, ranMs)
       const next = nextStart({ ranMs, isFull, failures })
-      const sentence = `The embedded Postgres in ${folder} ended (${exit.code ?? 'killed'}): ${lastLine(exit.output)}.`
+      const sentence = `The embedded Postgres in ${folder} ended (${exit.code ?? 'killed'}): ${reasonIn(exit.output)}.`
       if (next === null) {
         tell(`${sentence} It ended each time, and is not started again.`)
         throw new StartError('There is no database any more.')

@@ -11,7 +11,7 @@ import pg from 'pg'
 import { freePort } from '../../process/free-port.ts'
 import { pauseFor } from '../../process/pause.ts'
 import { endWithThisProcess } from './end-with-process.ts'
-import { keepRunning } from './keep-running.ts'
+import { added, keepRunning, reasonIn } from './keep-running.ts'
 import type { Exit, RunningServer } from './keep-running.ts'
 import { installedPrograms } from './programs.ts'
 import { postgresUser, runAs } from './user.ts'
@@ -43,7 +43,7 @@ function urlAt(folder: string, port: number, password: string, database = name):
 /** The end of a program's output, and a promise of its exit. */
 function follow(child: ChildProcess): RunningServer {
   let output = ''
-  const keep = (chunk: Buffer): void => void (output = (output + chunk.toString()).slice(-2_000))
+  const keep = (chunk: Buffer): void => void (output = added(output, chunk.toString()))
   child.stdout?.on('data', keep)
   child.stderr?.on('data', keep)
   const ended = new Promise<Exit>((done) => {
@@ -79,7 +79,7 @@ async function initialise(
   const { code, output } = await follow(start(as, initdb, args)).ended
   if (code !== 0) {
     await rm(folder, { recursive: true, force: true })
-    throw new StartError(`The embedded Postgres in ${folder} cannot be made: ${output.trim()}`)
+    throw new StartError(`The embedded Postgres in ${folder} cannot be made: ${reasonIn(output)}`)
   }
 }
 
@@ -131,7 +131,7 @@ export async function startEmbeddedPostgres(
   void server.ended.then(() => (running = false))
   if (!(await untilItAnswers(urlAt(folder, port, password, 'postgres'), () => running)))
     throw new StartError(
-      `The embedded Postgres in ${folder} does not start: ${server.output().trim()}`,
+      `The embedded Postgres in ${folder} does not start: ${reasonIn(server.output())}`,
     )
   const kept = keepRunning(server, { folder, launch, tell })
   // The process learns of it where it waits for its end.
