@@ -107,8 +107,8 @@ describe('a secret', () => {
     )
     expect(() => readSettings(secrets, { PASSWORD_FILE: fileWith('\n') })).toThrow('is empty')
   })
-  test('is not told when it is refused', () => {
-    expect(() => readSettings(secrets, { DATABASE: 'not a url' })).toThrow(
+  test.each(['not a url', 'key:value'])('is not told when it is refused: %s', (value) => {
+    expect(() => readSettings(secrets, { DATABASE: value })).toThrow(
       'DATABASE=...: a URL that starts with postgres:// is wanted',
     )
   })

@@ -48,9 +48,12 @@ function textOf(name: string, { secret }: Setting<unknown>, env: Environment): s
   return content
 }
 
-/** How a refused value is shown: a secret only where it is a URL, without its user. */
+/** `name:rest` parses as a URL, too, but names no host. */
+const isAddress = (text: string): boolean => URL.canParse(text) && new URL(text).host !== ''
+
+/** How a refused value is shown: a secret only where it is the URL of a host, without its user. */
 const shownValue = (text: string, { secret }: Setting<unknown>): string =>
-  secret && !URL.canParse(text) ? '...' : withoutPassword(text)
+  secret && !isAddress(text) ? '...' : withoutPassword(text)
 
 /** Reads all settings at once and reports all problems together. */
 export function readSettings<S extends Readonly<Record<string, Setting<unknown>>>>(
