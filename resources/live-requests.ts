@@ -3,4 +3,4 @@
 export const liveStatuses: readonly string[] = ['pending', 'awaiting_manifest', 'created']
 
 /** SQL condition on the column `status`, in the words of the partial indexes. */
-export const isLive = `status in ('pending', 'awaiting_manifest', 'created')`
+export const isLive = `status in (${liveStatuses.map((status) => `'${status}'`).join(', ')})`
