@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { expect, test, vi } from 'vitest'
-import { added, keepRunning, nextStart, reasonIn } from './keep-running.ts'
+import { keptOutput, keepRunning, nextStart, reasonIn } from './keep-running.ts'
 import type { Exit, RunningServer } from './keep-running.ts'
 
 test.each([
@@ -58,8 +58,8 @@ ${at}LOG:  startup process (PID 7) was terminated by signal 6\n${at}LOG:  databa
 
 test('clients that come too early do not hide the reason', () => {
   const early = `${at}FATAL:  the database system is starting up\n`
-  const before = added('', `${at}FATAL:  no room\n`)
-  expect(added(before, early.repeat(100))).toBe(before)
+  const before = keptOutput('', `${at}FATAL:  no room\n`)
+  expect(keptOutput(before, early.repeat(100))).toBe(before)
 })
 
 const exit: Exit = { code: 1, output: 'LOG: one\nFATAL: two' }

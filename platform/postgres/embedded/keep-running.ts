@@ -50,7 +50,7 @@ const reasons = [
 const tooEarly = /^.*FATAL: +the database system is .*\n/gm
 
 /** The end of an output to which a chunk is added, without what says nothing. */
-export const added = (output: string, chunk: string): string =>
+export const keptOutput = (output: string, chunk: string): string =>
   (output + chunk).replace(tooEarly, '').slice(-2_000)
 
 /** Why a server or `initdb` has ended, from what it has printed: one line. */

@@ -11,7 +11,7 @@ import pg from 'pg'
 import { freePort } from '../../process/free-port.ts'
 import { pauseFor } from '../../process/pause.ts'
 import { endWithThisProcess } from './end-with-process.ts'
-import { added, keepRunning, reasonIn } from './keep-running.ts'
+import { keptOutput, keepRunning, reasonIn } from './keep-running.ts'
 import type { Exit, RunningServer } from './keep-running.ts'
 import { installedPrograms } from './programs.ts'
 import { postgresUser, runAs } from './user.ts'
@@ -43,7 +43,7 @@ function urlAt(folder: string, port: number, password: string, database = name):
 /** The end of a program's output, and a promise of its exit. */
 function follow(child: ChildProcess): RunningServer {
   let output = ''
-  const keep = (chunk: Buffer): void => void (output = added(output, chunk.toString()))
+  const keep = (chunk: Buffer): void => void (output = keptOutput(output, chunk.toString()))
   child.stdout?.on('data', keep)
   child.stderr?.on('data', keep)
   const ended = new Promise<Exit>((done) => {
