@@ -66,8 +66,8 @@ export type Worker<V, F, H> = {
   readonly claims?: boolean
   /**
    * The same message writes the same rows again, by their ids, so the commit is lazy: if it may be lost,
-   * the batch is handled again, perhaps after later ones. Only for `independent` workers. See
-   * `lazyTransaction`.
+   * the batch is handled again, perhaps after later ones, and two transactions may be under way at once. Only for
+   * `independent` workers. See `lazyTransaction`.
    */
   readonly repeatable?: boolean
   /**

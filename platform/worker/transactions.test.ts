@@ -1,0 +1,75 @@
+import { expect, test, vi } from 'vitest'
+import { silentLog } from '../process/log.ts'
+import { createTransactions } from './transactions.ts'
+import { deferred, seen } from './worker-fixture.ts'
+
+/** Transactions whose commits the test ends, and the numbers of the messages that each has. */
+function started(two: boolean) {
+  const batches: number[][] = []
+  const ends: (() => void)[] = []
+  const transactions = createTransactions({
+    two,
+    commit: async (batch) => {
+      const { promise, resolve } = deferred()
+      batches.push(batch.map(({ offset }) => Number(offset)))
+      ends.push(resolve)
+      await promise
+      return { result: null, safe: Promise.resolve() }
+    },
+    halt: new AbortController().signal,
+    log: silentLog(),
+  })
+  const give = (from: number, to: number, key?: string) => {
+    const numbers = Array.from({ length: to - from + 1 }, (_, i) => from + i)
+    return transactions.add(numbers.map((n) => seen(n, key)))
+  }
+  return { batches, ends, give, transactions }
+}
+
+const sizes = (batches: readonly (readonly number[])[]) => batches.map(({ length }) => length)
+
+test('a second transaction begins beside the first when enough messages wait', async () => {
+  const { batches, ends, give, transactions } = started(true)
+  const given = [give(1, 1), give(2, 8)]
+  expect(sizes(batches)).toEqual([1])
+  given.push(give(9, 9))
+  expect(sizes(batches)).toEqual([1, 8])
+  // No third one.
+  given.push(give(10, 29))
+  expect(sizes(batches)).toEqual([1, 8])
+  ends[1]?.()
+  await vi.waitFor(() => expect(sizes(batches)).toEqual([1, 8, 20]))
+  ends.forEach((end) => end())
+  await Promise.all(given)
+  await transactions.ended()
+})
+
+test('more messages than pay in two transactions wait for the first', async () => {
+  const { batches, ends, give } = started(true)
+  const given = [give(1, 1), give(2, 70)]
+  expect(sizes(batches)).toEqual([1])
+  ends[0]?.()
+  await vi.waitFor(() => expect(sizes(batches)).toEqual([1, 69]))
+  ends[1]?.()
+  await Promise.all(given)
+})
+
+test('messages of one key are never in two transactions at once', async () => {
+  const { batches, ends, give } = started(true)
+  const given = [give(1, 1, 'k'), give(2, 12, 'k'), give(13, 20)]
+  expect(batches).toEqual([[1], [13, 14, 15, 16, 17, 18, 19, 20]])
+  ends[0]?.()
+  await vi.waitFor(() => expect(sizes(batches)).toEqual([1, 8, 11]))
+  ends.slice(1).forEach((end) => end())
+  await Promise.all(given)
+})
+
+test('a worker whose messages cannot be handled again has one transaction at a time', async () => {
+  const { batches, ends, give } = started(false)
+  const given = [give(1, 1), give(2, 20)]
+  expect(sizes(batches)).toEqual([1])
+  ends[0]?.()
+  await vi.waitFor(() => expect(sizes(batches)).toEqual([1, 19]))
+  ends[1]?.()
+  await Promise.all(given)
+})
