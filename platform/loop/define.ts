@@ -11,6 +11,8 @@ export type Settlement = {
   readonly messages?: readonly Outgoing[]
   /** Whether it has made items due: the loop looks for them at once. */
   readonly makesDue?: boolean
+  /** Called once, after the commit, also where the transaction was repeated: for metrics and the log. */
+  readonly committed?: () => void
 }
 
 /**

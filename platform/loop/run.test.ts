@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { item, looping } from './loop-fixture.ts'
 import type { Item } from './loop-fixture.ts'
-import { databaseError, deferred } from '../worker/worker-fixture.ts'
+import { databaseError, deferred, fakeDatabase } from '../worker/worker-fixture.ts'
 
 const wait = vi.waitFor
 
@@ -179,6 +179,28 @@ describe('settling', () => {
     await wait(() => expect(tries).toEqual([1, 1, 1]), 3_000)
     await handle.stop()
     expect(tries).toEqual([1, 1, 1])
+  })
+
+  test('is told once, after its commit, though its transaction is repeated', async () => {
+    const told: number[] = []
+    const row = { into: 'thing', key: ['n'], how: 'insert', row: { n: 1 } } as const
+    let failures = 1
+    const database = fakeDatabase(({ text }) => {
+      if (text.includes('into "thing"') && failures-- > 0) throw databaseError('57P01')
+      return []
+    })
+    const one = item(1)
+    one.work.resolve('ok')
+    const { handle } = looping([one], {
+      database,
+      settle: () => {
+        const committed = () => void told.push(database.committed.length)
+        return Promise.resolve({ rows: [row], committed })
+      },
+    })
+    await wait(() => expect(told).toHaveLength(1), 3_000)
+    await handle.stop()
+    expect([database.begun(), told]).toEqual([2, [1]])
   })
 
   test('leaves the one item whose result cannot be written to its lease', async () => {

@@ -2,7 +2,7 @@
 import type { Encoded } from '../bus/bus.ts'
 import { isDatabaseOutage } from '../postgres/database.ts'
 import type { Db } from '../postgres/database.ts'
-import type { Finished, Loop, LoopContext } from './define.ts'
+import type { Finished, Loop, LoopContext, Settlement } from './define.ts'
 import { pauseFor } from '../process/pause.ts'
 import { publishCommitted } from '../outbox/outbox.ts'
 import { putRows } from '../postgres/put-rows.ts'
@@ -54,7 +54,17 @@ export async function settleBatch<C, R>(
       continue
     }
     publishCommitted(context.outbox, settled.encoded, context.log)
-    return settled.makesDue
+    tellCommitted(settled, context)
+    return settled.makesDue ?? false
+  }
+}
+
+/** The results are written: a failure from here on must not make the caller write them again. */
+function tellCommitted({ committed }: Settlement, { log }: LoopContext): void {
+  try {
+    committed?.()
+  } catch (error) {
+    log.error({ err: error }, 'a settlement could not be counted in the metrics')
   }
 }
 
@@ -69,7 +79,7 @@ async function settleOneByOne<C, R>(
   return makesDue
 }
 
-type Settled = { readonly encoded: readonly Encoded[]; readonly makesDue: boolean }
+type Settled = Pick<Settlement, 'makesDue' | 'committed'> & { readonly encoded: readonly Encoded[] }
 
 async function settleIn<C, R>(
   tx: Db,
@@ -77,8 +87,7 @@ async function settleIn<C, R>(
   batch: readonly Finished<C, R>[],
   { outbox }: LoopContext,
 ): Promise<Settled> {
-  const settlement = (await loop.settle(batch, tx)) ?? {}
-  void putRows(tx, settlement.rows ?? [])
-  const encoded = outbox.put(tx, settlement.messages ?? [])
-  return { encoded, makesDue: settlement.makesDue ?? false }
+  const { rows = [], messages = [], ...others } = (await loop.settle(batch, tx)) ?? {}
+  void putRows(tx, rows)
+  return { encoded: outbox.put(tx, messages), ...others }
 }

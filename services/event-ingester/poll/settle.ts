@@ -111,16 +111,23 @@ type SettleDependencies = {
   readonly watch: CarrierWatch
 }
 
-/** Writes which carriers answer and which refuse; last, because other transactions wait for these rows. */
+/**
+ * Writes which carriers answer and which refuse; last, because other transactions wait for these rows. Returns what tells
+ * the watch.
+ */
 async function judgeCarriers(
   tx: Db,
   settled: readonly FinishedPoll[],
   { carriers, watch }: SettleDependencies,
-): Promise<void> {
+): Promise<() => void> {
   const { answering, refusing } = verdictsOn(settled, carriers)
-  watch.polled(settled)
-  if (answering.length > 0) watch.answered(await forgetRefusals(tx, answering))
-  if (refusing.length > 0) watch.refused(await countRefusals(tx, refusing))
+  const answered = answering.length > 0 ? await forgetRefusals(tx, answering) : []
+  const refused = refusing.length > 0 ? await countRefusals(tx, refusing) : []
+  return () => {
+    watch.polled(settled)
+    watch.answered(answered)
+    watch.refused(refused)
+  }
 }
 
 /** Settles the references that still hold their lease; the results of others no longer count. */
@@ -152,9 +159,9 @@ export async function settlePolls(
     settlements.filter((one) => one.asked && held.has(fullKey(one))),
   )
   const endings = await endingsOf(tx, settled, followers, settlements, now)
-  await judgeCarriers(tx, settled, dependencies)
+  const committed = await judgeCarriers(tx, settled, dependencies)
   const effects = settled.flatMap((poll) =>
     effectsOf(poll, followers, now).map((one) => causedBy(poll, one)),
   )
-  return joinEffects([...effects, endings])
+  return { ...joinEffects([...effects, endings]), committed }
 }
