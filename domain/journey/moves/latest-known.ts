@@ -3,14 +3,14 @@ import { legDiffers, legMatches, vesselDiffers, vesselMatches } from './conveyan
 import { moveText, nthRepetition } from './move-identity.ts'
 import { fieldNames } from '../observations/observation.ts'
 import type { Move } from './moves.ts'
-import { isOneTime, isOtherTeller, rankOf } from './told-by.ts'
+import { asPlan, isOneTime, isOtherTeller, isPlan, rankOf } from './told-by.ts'
 import type { ToldEvent } from './told-by.ts'
 import { isCarriage } from './moves.ts'
 
 /** Milliseconds; two gate moves further apart than this are two moves and not one with a corrected time. */
 export const farApart = 12 * 3600 * 1000
 
-const names: readonly (keyof ToldEvent)[] = [...fieldNames, 'told_by']
+const names: readonly (keyof ToldEvent)[] = [...fieldNames, 'told_by', 'told_as_actual']
 
 /** The order of the events' JSON, of which only the first fields that differ are written. */
 function inOrder(a: ToldEvent, b: ToldEvent): number {
@@ -93,6 +93,12 @@ function grouped(moves: readonly Move[]): Move[][] {
   return groups
 }
 
+/** The report that counts; what was planned before stays planned when it is told as actual before its time. */
+function latestOfGroup(group: readonly Move[]): Move | null {
+  const latest = latestOf(group)
+  return latest === null || isPlan(latest) || !group.some(isPlan) ? latest : asPlan(latest)
+}
+
 const byTime = (a: Move, b: Move): number => a.at - b.at
 
 /**
@@ -109,7 +115,7 @@ export function latestKnown(moves: readonly Move[]): Move[] {
   }
   return [...kinds.values()].flatMap((same) =>
     grouped([...same].sort(byTime))
-      .flatMap((group) => latestOf(group) ?? [])
+      .flatMap((group) => latestOfGroup(group) ?? [])
       .sort(byTime)
       .map((move, n) =>
         n === 0 ? move : { ...move, identity: nthRepetition(move.identity, n + 1) },

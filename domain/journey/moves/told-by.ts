@@ -4,8 +4,13 @@ import { sameTimeMs, trustedMoveSources } from '../../trusted-sources.ts'
 import type { MoveFact, MoveSource } from '../../trusted-sources.ts'
 import type { Move } from './moves.ts'
 
-/** An event with who told it; without one it is the word of the line that carries the container. */
-export type ToldEvent = CarrierEvent & { readonly told_by?: MoveSource }
+/** An event with who told it, and how. */
+export type ToldEvent = CarrierEvent & {
+  /** Without one it is the word of the line that carries the container. */
+  readonly told_by?: MoveSource
+  /** Set for an estimate that was told as an actual event, though its time lay ahead. */
+  readonly told_as_actual?: boolean
+}
 
 const toldBy = ({ told_by }: ToldEvent): MoveSource => told_by ?? 'line'
 
@@ -15,6 +20,20 @@ function factOf({ act, means, code }: Move): MoveFact {
   if (means === 'rail') return 'rail_move'
   if (means === 'road') return 'gate_move'
   return code === 'LOAD' || code === 'DISC' ? 'loading_and_discharge' : 'ship_call'
+}
+
+const isToldAsActual = ({ told_as_actual }: ToldEvent): boolean => told_as_actual === true
+
+/**
+ * Whether somebody planned or expected the move. What was told as actual before its time is an estimate of the move, and no
+ * plan: nobody has said that the journey ends there.
+ */
+export const isPlan = ({ act, event }: Move): boolean => !act && !isToldAsActual(event)
+
+/** The move as one that was planned. */
+export function asPlan(move: Move): Move {
+  const event: ToldEvent = { ...move.event, told_as_actual: false }
+  return { ...move, event }
 }
 
 /** The lower, the more trusted. */

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { journeyOf } from '../journey.ts'
 import type { JourneyContext } from '../journey-types.ts'
+import { observedAfter } from '../changes/recorded-fixture.ts'
+import { knownEvents } from '../observations/known-events.ts'
+import { nothingObserved } from '../observations/observation.ts'
 import { A, B, RAIL, carrierEvent, first, lines, second } from '../compact-events-fixture.ts'
 
 const soon: JourneyContext = { now: Date.parse('2026-03-13T00:00:00Z') }
@@ -96,6 +99,56 @@ describe('a container that was discharged, of which nothing further is known', (
     const on = (day: string) => ({ now: Date.parse(`2026-${day}T13:00:00Z`) })
     expect(names(first, on('03-31'))).toEqual([])
     expect(names(first, on('04-01'))).toEqual(arrived)
+  })
+})
+
+describe('a call that is told as actual before its time', () => {
+  const noon = (day: number) => Date.UTC(2026, 2, day, 12)
+  const answer = (day: number, events: readonly CarrierEvent[]) => ({
+    source: 'poll',
+    received_at: noon(day),
+    answer_id: null,
+    events,
+    retracted_ids: [],
+    more_follows: false,
+  })
+  const asked = { number: 'MSKU0000015', number_type: 'container' }
+  /** What is known on a day of March, when each of these answers has come at noon of its day. */
+  const known = (now: number, ...answers: readonly [number, readonly CarrierEvent[]][]) => {
+    const observed = answers.map(([day, events]) => answer(day, events))
+    const all = observed.reduce(observedAfter, nothingObserved)
+    const events = knownEvents([{ asked, observed: all }], () => null)
+    const { shipment } = journeyOf(events, { now: noon(now) })
+    return [...names(events, { now: noon(now) }), shipment.port_of_discharge?.locode ?? 'no POD']
+  }
+  const [loaded, departed, arrival, discharge] = first
+  const sailed = [loaded!, departed!]
+  const expected = carrierEvent('EST ARRI SGSIN 03-09', A)
+
+  test('makes no port of discharge, neither before nor after its time', () => {
+    const told = [...sailed, arrival!, discharge!]
+    expect(known(9, [9, told])).toEqual(['no POD'])
+    expect(known(10, [10, told])).toEqual(['no POD'])
+    expect(known(12, [10, told], [12, told])).toEqual(['no POD'])
+  })
+
+  test('leaves the port of discharge that the carrier had planned', () => {
+    const told = [...sailed, arrival!, discharge!]
+    const arrived = ['vessel_arrived SGSIN', 'SGSIN']
+    expect(known(8, [8, [...sailed, expected]])).toEqual([
+      'estimated.vessel_arrived SGSIN',
+      'SGSIN',
+    ])
+    expect(known(9, [8, [...sailed, expected]], [9, told])).toEqual([
+      'estimated.vessel_arrived SGSIN',
+      'SGSIN',
+    ])
+    expect(known(10, [8, [...sailed, expected]], [9, told], [10, told])).toEqual(arrived)
+    expect(known(12, [8, [...sailed, expected]], [9, told], [10, told], [12, told])).toEqual([
+      'vessel_arrived SGSIN',
+      'vessel_discharged SGSIN',
+      'SGSIN',
+    ])
   })
 })
 

@@ -4,6 +4,7 @@ import type { Move } from '../moves/moves.ts'
 import { isOutbound } from '../moves/moves.ts'
 import { locodeOfPlace } from '../moves/place-key.ts'
 import type { Stop } from '../moves/stops.ts'
+import { isPlan } from '../moves/told-by.ts'
 
 const day = 24 * 3600 * 1000
 
@@ -68,9 +69,8 @@ function showsImport(move: Move, stop: Stop, moves: readonly Move[]): boolean {
  * shows it, or three weeks of silence.
  */
 export function isSettled(stop: Stop, moves: readonly Move[], now: number): boolean {
-  const reached = stop.inbound.filter((move) => move.act)
-  if (reached.length < stop.inbound.length) return true
-  const times = reached.map((move) => move.at)
+  if (stop.inbound.some(isPlan)) return true
+  const times = stop.inbound.map((move) => move.at)
   return (
     moves.some((move) => move.at >= Math.min(...times) && showsImport(move, stop, moves)) ||
     now - Math.max(...times) >= settledAfterMs

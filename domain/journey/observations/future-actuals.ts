@@ -1,5 +1,6 @@
 // An actual event in the future has not happened: it counts as an estimate until it is said again after its time.
 import type { CarrierEvent, ZoneOf } from '../../carrier-event.ts'
+import type { ToldEvent } from '../moves/told-by.ts'
 import { zonedTimeToInstant } from '../../normalise/fields/zoned-time.ts'
 
 /** Milliseconds by which clocks may differ, and carriers round up. */
@@ -23,10 +24,10 @@ export const isFutureActual = (event: CarrierEvent, saidAt: number, zoneOf: Zone
   event.classifier === 'ACT' && believableTime(event, saidAt, zoneOf) > saidAt + skew
 
 /** The event as it may be believed: an estimate, or an actual event at its local time. */
-export function believable(event: CarrierEvent, saidAt: number, zoneOf: ZoneOf): CarrierEvent {
+export function believable(event: CarrierEvent, saidAt: number, zoneOf: ZoneOf): ToldEvent {
   if (event.classifier !== 'ACT') return event
   const at = believableTime(event, saidAt, zoneOf)
-  if (at > saidAt + skew) return { ...event, classifier: 'EST' }
+  if (at > saidAt + skew) return { ...event, classifier: 'EST', told_as_actual: true }
   return at === Date.parse(event.event_at)
     ? event
     : { ...event, event_at: new Date(at).toISOString() }

@@ -40,7 +40,7 @@ export function knownStatements(
   for (const { asked, observed } of all)
     for (const one of observed.statements.filter((each) => wasKnown(each, asOf))) {
       const own = onlyOwn(believable(one.event, one.received_at, zoneOf), asked)
-      const text = `${authorOf(one)} ${textOf(own)}`
+      const text = `${authorOf(one)} ${one.event.classifier} ${textOf(own)}`
       // Two numbers of one bill bring the same statement twice.
       if (!statements.has(text)) statements.set(text, { ...one, event: learned(own, one) })
     }

@@ -2,6 +2,7 @@
 import { legMatches, vesselDiffers } from '../moves/conveyances.ts'
 import type { Move } from '../moves/moves.ts'
 import { isInbound } from '../moves/moves.ts'
+import { isPlan } from '../moves/told-by.ts'
 import type { VoidReason } from './observation.ts'
 import { aboutSameMove, indexStatements, isElsewhereOnVoyage, isOlder } from './statements.ts'
 import type { Statement } from './statements.ts'
@@ -11,9 +12,18 @@ type TakenBack = { readonly reason: VoidReason; readonly by: Statement | null }
 
 type Find = ReturnType<typeof indexStatements>
 
-/** A statement that stands in the place of another one, which the answer no longer contains. */
+const isPlanned = ({ move }: Statement): boolean => move !== null && isPlan(move)
+
+/**
+ * A statement that stands in the place of another one, which the answer no longer contains. A plan stays when it is told
+ * as actual, also before its time.
+ */
 function replacementOf(statement: Statement, find: Find): TakenBack | null {
-  const by = aboutSameMove(statement, find).find((other) => !isOlder(other, statement))
+  const by = aboutSameMove(statement, find).find(
+    (other) =>
+      !isOlder(other, statement) &&
+      (!isPlanned(statement) || isPlanned(other) || other.move?.act === true),
+  )
   return by === undefined ? null : { reason: 'replaced', by }
 }
 
@@ -95,7 +105,7 @@ const showing: Readonly<Record<string, readonly string[]>> = {
 
 /** Whether a move shows that the plan has happened; a full box comes in at a gate by the means that was expected there. */
 const showsIt = (move: Move, plan: Move): boolean =>
-  move.act && move.laden !== false && (move.code !== 'GTIN' || move.means === plan.means)
+  !isPlan(move) && move.laden !== false && (move.code !== 'GTIN' || move.means === plan.means)
 
 /**
  * Whether the planned move has happened; a window of the history may show neither the plan nor the move any more. A call of
