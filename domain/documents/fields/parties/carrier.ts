@@ -52,17 +52,44 @@ function namedIn(reading: DocumentReading, vessels: ReadonlySet<string>): Carrie
   return null
 }
 
+/** Words that begin the next field of a line: its ship, its voyage, the carrier's code. */
+const nextField =
+  /[\s,;/|-]+(?:M\/?V\.?|M\.V\.|(?:VSL|VOY|VOYAGE|SCAC)\b|VESSEL\b(?!\s+(?:OPERAT|OWN|MANAG|SERV|SHAR|LINE))|(?:SHIP|FEEDER)\s*:)(?=[\s:.]).*$/i
+
+/** `Rail ramp: CHICAGO` behind a name: an unknown label, whose first word may be the name's last. */
+const unknownLabel = /\S\s+\S[^:]*:\s/
+
+/** A listed carrier's name in a text, as it is written there. */
+function listedName(text: string, { reference }: DocumentReading): string | null {
+  const found = carrierNameIn(text, reference.carriers)
+  if (found === null) return null
+  const words = spelled(found.name).split(' ')
+  return new RegExp(words.join('[^A-Z0-9&]+'), 'i').exec(text)?.[0] ?? null
+}
+
+/**
+ * The name that a text at a carrier's label begins with; null where it is none. Empty where other fields of the line
+ * follow and nothing says where the name ends.
+ */
+function nameAtLabel(line: string, reading: DocumentReading): string | null {
+  const text = line.replace(nextField, '')
+  if (vesselAndVoyageIn(text, false).voyage !== null) return null
+  const listed = listedName(text, reading)
+  if (unknownLabel.test(text)) return listed ?? ''
+  // `Received by the carrier in apparent good order` is a sentence.
+  const isName =
+    /\p{L}{3}/u.test(text) && text.length <= 60 && !/\d{3}|:$|^\p{Ll}+\s\p{Ll}/u.test(text)
+  return isName ? text : listed
+}
+
 function labelled(reading: DocumentReading): LabelAnswer<string> | undefined {
-  return answersTo(reading, ['carrier_name'], (text, label) => {
-    if (vesselAndVoyageIn(text, false).voyage !== null) return null
+  const [answer] = answersTo(reading, ['carrier_name'], (text, label) => {
+    const name = nameAtLabel(text, reading)
     // `Carrier / haulier` asks for the trucker, unless a shipping line is named.
     const byRoad = label.names?.includes('trucker_name') ?? false
-    if (byRoad && carrierNameIn(text, reading.reference.carriers) === null) return null
-    // `Received by the carrier in apparent good order` is a sentence.
-    const isName =
-      /\p{L}{3}/u.test(text) && text.length <= 60 && !/\d{3}|:$|^\p{Ll}+\s\p{Ll}/u.test(text)
-    return isName || carrierNameIn(text, reading.reference.carriers) !== null ? text : null
-  })[0]
+    return byRoad && carrierNameIn(text, reading.reference.carriers) === null ? null : name
+  })
+  return answer?.value === '' ? undefined : answer
 }
 
 const vesselCells = (reading: DocumentReading): ReadonlySet<string> =>

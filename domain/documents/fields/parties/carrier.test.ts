@@ -1,0 +1,46 @@
+// The carrier's name at its label, where other fields stand behind it on the line.
+import { describe, expect, test } from 'vitest'
+import { read, row } from '../extract-fixture.ts'
+import type { Word } from '../extract-fixture.ts'
+
+const onNotice = (...words: readonly Word[]) => read('arrival_notice', words).carrier_name
+const line = (text: string) => onNotice(...row(100, text))
+
+describe('a name at the label of the carrier ends', () => {
+  test.each([
+    ...['Vessel CORAL BRIDGE', 'M/V CORAL BRIDGE', '/ M.V. CORAL BRIDGE', 'Vessel: CORAL BRIDGE'],
+    ...['Voy. 054W', 'Voyage 054W', 'SCAC EXLN', 'Feeder: CORAL BRIDGE'],
+  ])('before %s', (behind) => {
+    expect(line(`Carrier: EXAMPLE LINE ${behind}`)).toBe('EXAMPLE LINE')
+  })
+
+  test('where its cell ends, also where the next cell is close to it', () => {
+    expect(onNotice([40, 100, 'Carrier: EXAMPLE LINE'], [140, 100, 'Vessel CORAL BRIDGE'])).toBe(
+      'EXAMPLE LINE',
+    )
+  })
+
+  test('as listed, before a label that is not known', () => {
+    expect(line('Carrier: Hapag-Lloyd Rail ramp: CHICAGO')).toBe('Hapag-Lloyd')
+  })
+
+  test('as listed, before the rest of a line that is no name', () => {
+    expect(line('Carrier: Hapag-Lloyd 20095 Hamburg')).toBe('Hapag-Lloyd')
+  })
+})
+
+test('a name that may end anywhere before an unknown label is not read, nor is the next line', () => {
+  const rows = [...row(100, 'Carrier: EXAMPLE LINE Rail ramp: CHICAGO'), ...row(112, 'PELICAN LTD')]
+  expect(onNotice(...rows)).toBeUndefined()
+})
+
+test.each(['EXAMPLE VESSEL OPERATORS LTD', 'EXAMPLE FEEDER LINES', 'MV SHIPPING'])(
+  '%s is a name',
+  (name) => {
+    expect(line(`Carrier: ${name}`)).toBe(name)
+  },
+)
+
+test('a ship with its voyage is no carrier, although it bears the name of its line', () => {
+  expect(line('Carrier: ONE HARBOUR 054W')).toBeUndefined()
+})
