@@ -45,8 +45,14 @@ describe('the schema of a payload', () => {
     const shown = payloadOf({
       fields: { pickup_number: found('4711-20') },
       giver: 'rail',
-      candidates: { last_free_day: { ...found('2026-03-04'), reason: 'It is not certain.' } },
-      byContainer: [{ container_number: 'MSKU9070323', available_date: '2026-03-04T10:00' }],
+      candidates: {
+        last_free_day: { ...found('2026-03-04'), reason: 'It is not certain.' },
+        bill_of_lading_number: { ...found('HLCU1'), reason: 'There are several.' },
+      },
+      byContainer: [
+        { container_number: 'MSKU9070323', available_date: '2026-03-04T10:00' },
+        { container_number: 'CSQU3054383', bill_of_lading_number: 'HLCU1' },
+      ],
     })
     expect(Object.keys(shown)).not.toContain('last_free_day')
     expect(accepts('arrival_notice', shown)).toBe(true)

@@ -10,9 +10,9 @@ import { locodeForm } from '../places/locode.ts'
  * The day since which the schemas are as they are. Every change that a client could notice needs a
  * new day.
  */
-export const schemaVersion = '2026-11-24'
+export const schemaVersion = '2026-11-26'
 
-/** The id of a type's schema, such as `commercial_invoice@2026-11-24`. */
+/** The id of a type's schema, such as `commercial_invoice@2026-11-26`. */
 export const fullVersion = (type: DocumentType): string => `${type}@${schemaVersion}`
 
 type Schema = { readonly [keyword: string]: unknown }
@@ -90,7 +90,12 @@ const byContainer: Schema = {
   items: object(
     {
       container_number: { type: 'string', pattern: '^[A-Z]{3}[UJZ]\\d{7}$' },
-      ...Object.fromEntries(containerPickupFields.map((name) => [name, valueOf(name)])),
+      ...Object.fromEntries(
+        (['bill_of_lading_number', ...containerPickupFields] as const).map((name) => [
+          name,
+          valueOf(name),
+        ]),
+      ),
     },
     ['container_number'],
   ),
@@ -105,7 +110,11 @@ function pickupSchemas(names: readonly FieldName[]): Schema {
       enum: ['terminal', 'rail'],
       description: 'Whose free time ends then, where the label says so.',
     },
-    candidates: object(Object.fromEntries(uncertain.map((name) => [name, candidate(name)]))),
+    candidates: object(
+      Object.fromEntries(
+        ([...uncertain, 'bill_of_lading_number'] as const).map((name) => [name, candidate(name)]),
+      ),
+    ),
     pickup_by_container: byContainer,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numbersInText, shipmentNumbers } from './numbers.ts'
+import { numbersInText, searchableNumbers, shipmentNumbers } from './numbers.ts'
 
 test.each([
   ['as written', { bill_of_lading_number: 'MAEU 123-456' }, ['MAEU123456']],
@@ -12,6 +12,25 @@ test.each([
   ['if there is one', { carrier_scac: 'MAEU' }, []],
 ])('a shipment is matched by its number %s', (_name, payload, numbers) => {
   expect(shipmentNumbers(payload)).toEqual(numbers)
+})
+
+const severalBills = {
+  candidates: { bill_of_lading_number: { value: 'HLCUA1' } },
+  pickup_by_container: [
+    { container_number: 'MSKU1234565', bill_of_lading_number: 'HLCUA1' },
+    { container_number: 'TCNU7312027', bill_of_lading_number: 'HLCUB2' },
+    { container_number: 'CSQU3054383', last_free_day: '2026-05-05' },
+  ],
+}
+
+test('a document of several bills is found by each, and matches the shipment of each', () => {
+  expect(searchableNumbers(severalBills)).toEqual(['HLCUA1', 'HLCUB2'])
+  expect(shipmentNumbers(severalBills)).toEqual(['HLCUA1', 'HLCUB2'])
+})
+
+test('the bill that a person has set counts instead of the candidate', () => {
+  const set = { ...severalBills, bill_of_lading_number: 'HLCUC3' }
+  expect(shipmentNumbers(set)).toEqual(['HLCUC3'])
 })
 
 test('at most 200 words of a mail that look like numbers are matched', () => {

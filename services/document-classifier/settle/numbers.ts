@@ -15,7 +15,7 @@ const numberFields: readonly FieldName[] = [
 export function searchableNumbers(payload: DocumentPayload): string[] {
   const values = numberFields.flatMap((name) => payload[name] ?? [])
   const texts = values.filter((value) => typeof value === 'string')
-  return [...new Set(texts.map(plainNumber))]
+  return [...new Set([...texts.map(plainNumber), ...billNumbers(payload)])]
 }
 
 const numberFrom = (value: unknown): string => (typeof value === 'string' ? plainNumber(value) : '')
@@ -26,9 +26,24 @@ function withAndWithoutScac(number: string, scac: string): string[] {
   return number.startsWith(scac) ? [number, number.slice(4)] : [number, scac + number]
 }
 
+/** A property of a value that is an object; a person may have set any value. */
+const within = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as DocumentPayload)[name] : undefined
+
+/** The bills that a document names: that of all its containers, or else those of single ones and the candidate. */
+export function billNumbers(payload: DocumentPayload): string[] {
+  const { bill_of_lading_number: bill, candidates, pickup_by_container: rows } = payload
+  const candidate = within(within(candidates, 'bill_of_lading_number'), 'value')
+  const ofContainers = (Array.isArray(rows) ? (rows as readonly unknown[]) : []).map((row) =>
+    within(row, 'bill_of_lading_number'),
+  )
+  const named = bill === undefined ? [candidate, ...ofContainers] : [bill]
+  return [...new Set(named.map(numberFrom))].filter((number) => number !== '')
+}
+
 export function shipmentNumbers(payload: DocumentPayload): string[] {
   const scac = numberFrom(payload.carrier_scac)
-  return [payload.bill_of_lading_number, payload.booking_number].flatMap((number) =>
+  return [...billNumbers(payload), payload.booking_number].flatMap((number) =>
     withAndWithoutScac(numberFrom(number), scac),
   )
 }

@@ -120,6 +120,24 @@ test('an observation names the bill of lading and the container', () => {
   })
 })
 
+test('an observation names the bill that the document says of its container, and no candidate', () => {
+  const { last_free_day } = payload
+  const messages = observed({
+    payload: {
+      container_numbers: ['MSKU1234565', 'TCNU7312027'],
+      last_free_day,
+      candidates: { bill_of_lading_number: { value: 'MAEU123456789' } },
+      pickup_by_container: [
+        { container_number: 'MSKU1234565', bill_of_lading_number: 'MAEU987654321' },
+      ],
+    },
+  })
+  expect(messages.map(({ value }) => value)).toMatchObject([
+    { bill_of_lading_number: 'MAEU987654321' },
+    { bill_of_lading_number: null },
+  ])
+})
+
 test('only a proof of delivery tells a delivery', () => {
   const told = { container_numbers: ['MSKU1234565'], delivery_date: '2026-05-06T10:30' }
   const facts = (type: 'proof_of_delivery' | 'delivery_order') =>

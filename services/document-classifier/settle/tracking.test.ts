@@ -26,6 +26,16 @@ test('a bill of lading that the account does not track is requested once', () =>
   expect(messagesForInserted(requests, [])).toEqual([])
 })
 
+test('each of several bills is requested', () => {
+  const rows = [
+    { bill_of_lading_number: 'MAEU123456789' },
+    { bill_of_lading_number: 'MAEU987654321' },
+  ]
+  const several = { carrier_scac: 'MAEU', pickup_by_container: rows }
+  const requests = trackingRequestsFor(tracking, [several], none)
+  expect(requests.map(({ request_number }) => request_number)).toEqual(['123456789', '987654321'])
+})
+
 const known = (number: string, account_id = 'a1') => ({ account_id, number })
 
 test.each([

@@ -9,7 +9,7 @@ import type { RequestedNumber } from '../../../resources/tracking-requested.ts'
 import type { DocumentJob } from '../read/sql.ts'
 import type { DocumentPayload } from '../readers/protocol.ts'
 import type { LinkTargets } from './links.ts'
-import { plainNumber, shipmentNumbers } from './numbers.ts'
+import { billNumbers, shipmentNumbers } from './numbers.ts'
 import type { MentionedNumber } from './sql.ts'
 
 type TrackingFacts = {
@@ -30,17 +30,17 @@ function supportedCarrier(scac: unknown, carriers: readonly CarrierRow[]): Carri
 function requestFor(
   job: DocumentJob,
   payload: DocumentPayload,
+  bill: string,
   { targets, tracked, carriers, now }: TrackingFacts,
 ): RequestedNumber | null {
-  const { bill_of_lading_number: bill } = payload
   const carrier = supportedCarrier(payload.carrier_scac, carriers)
   const { account_id } = job
-  const numbers = shipmentNumbers(payload)
+  const numbers = shipmentNumbers({ ...payload, bill_of_lading_number: bill })
   const isKnown = [...targets.shipments, ...tracked].some(
     (known) => known.account_id === account_id && numbers.includes(known.number),
   )
-  if (typeof bill !== 'string' || carrier === null || isKnown) return null
-  const number = canonicalNumber(carrier, 'bill_of_lading', plainNumber(bill))
+  if (carrier === null || isKnown) return null
+  const number = canonicalNumber(carrier, 'bill_of_lading', bill)
   const { scac } = carrier
   const id = derivedId('tracking_request', account_id, scac, number, job.request_id)
   const request_type = 'bill_of_lading'
@@ -54,7 +54,9 @@ export function trackingRequestsFor(
   facts: TrackingFacts,
 ): RequestedNumber[] {
   if (!job.track_documents || job.work === 'link') return []
-  const requests = payloads.flatMap((payload) => requestFor(job, payload, facts) ?? [])
+  const requests = payloads.flatMap((payload) =>
+    billNumbers(payload).flatMap((bill) => requestFor(job, payload, bill, facts) ?? []),
+  )
   return [...new Map(requests.map((request) => [request.id, request])).values()]
 }
 

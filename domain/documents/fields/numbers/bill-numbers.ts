@@ -17,7 +17,8 @@ function withoutCarrier(text: string, reading: DocumentReading): string {
   return name === undefined ? text : text.slice(name.length)
 }
 
-const readBill =
+/** Reads the number of a bill at its label. */
+export const readBill =
   (reading: DocumentReading): ValueReader<string> =>
   (text) => {
     const number = referenceNumberIn(withoutCarrier(text, reading))
@@ -63,7 +64,7 @@ const isProven = ({ reference }: DocumentReading, number: string): boolean =>
 
 /** The number without a label, on documents that name a master bill. */
 function unnamed(reading: DocumentReading): NumberAnswer | null {
-  const taken = claimed(reading)
+  const taken = claimedNumbers(reading)
   if (reading.type === 'house_bill_of_lading')
     return unlabelled(reading, taken, (each) => !isOtherNumber(each) && isProven(reading, each))
   if (withoutMaster.has(reading.type)) return null
@@ -102,7 +103,19 @@ function labelled(reading: DocumentReading) {
   return { master: masters[0] ?? differing(bare, house), house }
 }
 
-function claimed(reading: DocumentReading): ReadonlySet<string> {
+/** Every master bill at a label; `main` is one although it is also named as a house bill. */
+export function mastersAtLabels(reading: DocumentReading, main: string): readonly NumberAnswer[] {
+  const read = readBill(reading)
+  const houses = claimedNumbers(reading)
+  const masters = answersTo(reading, ['bill_of_lading_number'], read)
+  const all = masters.length > 0 ? masters : answersTo(reading, ['bill'], read)
+  return all.filter(
+    (one) => one.value === main || !(houses.has(one.value) || isMisread(reading, one)),
+  )
+}
+
+/** The numbers at labels of bookings and house bills. */
+export function claimedNumbers(reading: DocumentReading): ReadonlySet<string> {
   const others = answersTo(
     reading,
     ['booking_number', 'house_bill_of_lading_number'],

@@ -4,6 +4,7 @@ import { fieldsOf } from '../fields.ts'
 import { memoized } from '../../memoized.ts'
 import type { DocumentReading } from '../reading.ts'
 import { cellsOf, foundIn } from '../reading.ts'
+import { billsOfContainers } from './bills-of-containers.ts'
 import { reasons } from './days.ts'
 import { pickupFields } from './explicit-labels.ts'
 import type { ContainerPickupField, PickupField } from './explicit-labels.ts'
@@ -13,11 +14,11 @@ import type { PickupStatement } from './statements.ts'
 
 /** A value that is not certain enough to act on, with the reason. */
 type Candidate = ExtractedValue & { readonly reason: string }
-type Candidates = { readonly [name in PickupField]?: Candidate }
+type Candidates = { readonly [name in PickupField | 'bill_of_lading_number']?: Candidate }
 
 /** Facts that the document states of one container and not of all. */
 type ContainerPickup = { readonly container_number: string } & {
-  readonly [field in ContainerPickupField]?: string
+  readonly [field in ContainerPickupField | 'bill_of_lading_number']?: string
 }
 
 /** The giver of the last free day, where its label says so. */
@@ -101,8 +102,9 @@ function decidedHolds(reading: DocumentReading): Decided {
 
 function byContainerOf(
   all: readonly (readonly [PickupField, Decided])[],
+  bills: readonly ContainerPickup[],
 ): readonly ContainerPickup[] {
-  const rows = new Map<string, ContainerPickup>()
+  const rows = new Map(bills.map((row) => [row.container_number, row]))
   for (const [field, { byContainer }] of all)
     for (const { container, value } of byContainer)
       if (container !== null)
@@ -111,6 +113,28 @@ function byContainerOf(
           [field]: value,
         })
   return [...rows.values()]
+}
+
+type DecidedBill = Pick<PickupFacts, 'candidates' | 'byContainer'>
+
+/** Of several bills none is that of all containers: each container has its own where the document says so. */
+function decidedBill(
+  reading: DocumentReading,
+  { bill_of_lading_number: read }: ExtractedFields,
+  containers: readonly string[],
+): DecidedBill {
+  const none = { candidates: {}, byContainer: [] }
+  if (typeof read?.value !== 'string' || containers.length === 0) return none
+  const { bills, byContainer } = billsOfContainers(reading, read.value, containers)
+  if (bills.length < 2) return none
+  const reason = `The document names several bills of lading: ${bills.join(', ')}.`
+  return {
+    candidates: { bill_of_lading_number: { ...read, reason } },
+    byContainer: [...byContainer].map(([container_number, bill_of_lading_number]) => ({
+      container_number,
+      bill_of_lading_number,
+    })),
+  }
 }
 
 /** `read`: what the readers found, by labels that may mean it and in cells that may be the value's. */
@@ -123,8 +147,12 @@ export function pickupFactsOf(reading: DocumentReading, read: ExtractedFields): 
     if (lessThanContainer(reading)) return [field, none]
     return [field, field === 'holds' ? decidedHolds(reading) : decided(reading, field, containers)]
   })
+  const bill =
+    asked.length === 0
+      ? { candidates: {}, byContainer: [] }
+      : decidedBill(reading, read, containers)
   const others = Object.entries(read).filter(
-    ([name]) => !(asked as readonly string[]).includes(name),
+    ([name]) => !(asked as readonly string[]).includes(name) && !(name in bill.candidates),
   )
   const facts = all.flatMap(([field, { found }]) =>
     found === null ? [] : [[field, found] as const],
@@ -135,8 +163,8 @@ export function pickupFactsOf(reading: DocumentReading, read: ExtractedFields): 
   })
   return {
     fields: Object.fromEntries<ExtractedValue>([...others, ...facts]),
-    candidates: Object.fromEntries<Candidate>(uncertain),
-    byContainer: byContainerOf(all),
+    candidates: { ...Object.fromEntries<Candidate>(uncertain), ...bill.candidates },
+    byContainer: byContainerOf(all, bill.byContainer),
     giver: all.find(([field]) => field === 'last_free_day')?.[1].giver ?? null,
   }
 }

@@ -64,7 +64,7 @@ const headsAround = (page: PageCells, label: Cell): readonly Cell[] =>
     .filter(({ box }) => Math.abs(box.y - label.box.y) < 1.6 * label.box.height)
 
 /** The cells of a head's column on the lines of the containers beneath it, in a table with a head for those. */
-function columnOfContainers(page: PageCells, label: Cell): readonly Placed[] {
+export function columnOfContainers(page: PageCells, label: Cell): readonly Placed[] {
   const heads = headsAround(page, label)
   const names = heads.filter(namesContainers)
   const found: Placed[] = []

@@ -1,0 +1,162 @@
+// The bills of lading that a document names, and which of its containers it says go with which of them.
+import type { Cell } from '../../labels/cells/cell.ts'
+import type { PageCells } from '../../labels/cells/cells.ts'
+import { containerNumbersIn } from '../../values/container-numbers-in.ts'
+import { billNumbersIn, isOtherNumber, referenceNumbersIn } from '../../values/reference-numbers.ts'
+import { claimedNumbers, mastersAtLabels, readBill } from '../numbers/bill-numbers.ts'
+import type { DocumentReading } from '../reading.ts'
+import { cellsOf, pageOf, rowAt, textOf } from '../reading.ts'
+import { columnOfContainers } from './statements.ts'
+
+type NamedBill = { readonly bill: string; readonly cell: Cell; readonly container: string | null }
+
+/** The bill of each container; empty where the document does not say it of every container. */
+export type BillByContainer = ReadonlyMap<string, string>
+
+const shapeOf = (number: string): string => number.replace(/\d/g, '9').replace(/[A-Z]/g, 'A')
+
+/** `MAEU123456789` and `123456789` are one bill. */
+const isSame = (one: string, other: string): boolean =>
+  one === other || (/^[A-Z]{4}/.test(one) && one.slice(4) === other)
+
+/** `MAEU123456789, MAEU123456790`: further bills in the cell of one. */
+const listedWith = ({ bill, cell }: NamedBill): readonly NamedBill[] =>
+  referenceNumbersIn(cell.text)
+    .filter((number) => shapeOf(number) === shapeOf(bill))
+    .map((number) => ({ bill: number, cell, container: null }))
+
+/** Cells of nothing but numbers of the same carrier, at no label. */
+function withoutLabel(reading: DocumentReading, main: string): readonly NamedBill[] {
+  const start = main.slice(0, 4)
+  const others = claimedNumbers(reading)
+  return cellsOf(reading).flatMap((cell) => {
+    const row = rowAt(reading, cell)
+    const before = row[row.indexOf(cell) - 1]
+    if (cell.names !== null || (before?.names ?? null) !== null) return []
+    const numbers = billNumbersIn(cell.text, new Set([start]))
+    const isList = numbers.join('') === cell.text.toUpperCase().replace(/[^A-Z0-9]+/g, '')
+    return numbers
+      .filter((number) => isList && !others.has(number) && !isOtherNumber(number))
+      .map((bill) => ({ bill, cell, container: null }))
+  })
+}
+
+/** The cells of a bill's column on the lines of the containers of its table. */
+function inColumn(reading: DocumentReading, label: Cell): readonly NamedBill[] {
+  const page = pageOf(reading, label)
+  const placed = page === undefined || label.colon ? [] : columnOfContainers(page, label)
+  return placed.flatMap(({ container, cell }) => {
+    const bill = readBill(reading)(cell.text, label)
+    return bill === null ? [] : [{ bill, cell, container }]
+  })
+}
+
+function namedBills(reading: DocumentReading, main: string): readonly NamedBill[] {
+  const answers = mastersAtLabels(reading, main)
+  const atLabels = answers.map(({ value, cells, label }) => ({
+    bill: value,
+    cell: cells[0] ?? label,
+    container: null,
+  }))
+  const all = [
+    ...atLabels.flatMap((each) => [each, ...listedWith(each)]),
+    ...answers.flatMap(({ label }) => inColumn(reading, label)),
+    ...withoutLabel(reading, main),
+  ]
+  return all.map((each) => ({
+    ...each,
+    bill: all.find((other) => isSame(other.bill, each.bill))?.bill ?? each.bill,
+  }))
+}
+
+/** A bill and the containers beside it and beneath it, up to the next bill. */
+type Section = {
+  readonly bill: string
+  readonly cell: Cell
+  readonly beside: readonly string[]
+  readonly all: string[]
+}
+
+const containersOn = (row: readonly Cell[], known: readonly string[]): readonly string[] =>
+  containerNumbersIn(textOf(row).toUpperCase())
+    .map(({ number }) => number)
+    .filter((number) => known.includes(number))
+
+/** Null where a container stands above the first bill, or two bills on one line. */
+function sectionsOf(
+  page: PageCells,
+  bills: readonly NamedBill[],
+  containers: readonly string[],
+): readonly Section[] | null {
+  const sections: Section[] = []
+  for (const [line, row] of page.rows.entries()) {
+    const here = bills.filter(({ cell }) => cell.page === page.number && cell.line === line)
+    const own = containersOn(row, containers)
+    const [first] = here
+    if (here.some(({ bill }) => bill !== first?.bill)) return null
+    if (first !== undefined) sections.push({ ...first, beside: own, all: [...own] })
+    else if (own.length > 0 && sections.length === 0) return null
+    else sections.at(-1)?.all.push(...own)
+  }
+  return sections
+}
+
+/**
+ * Whether each bill heads its containers. Bills that are listed together, stand in two columns or beneath their
+ * containers do not.
+ */
+function areHeads(sections: readonly Section[]): boolean {
+  const [first] = sections
+  const areAligned = sections.every(
+    ({ cell }) => Math.abs(cell.box.x - (first?.cell.box.x ?? 0)) < 2 * cell.box.height,
+  )
+  const isInLines = sections.some(({ beside }) => beside.length > 0)
+  return (
+    areAligned &&
+    sections.every(
+      ({ beside, all }) => all.length > 0 && (!isInLines || beside.length === all.length),
+    )
+  )
+}
+
+function bySection(
+  reading: DocumentReading,
+  bills: readonly NamedBill[],
+  containers: readonly string[],
+): readonly (readonly [container: string, bill: string])[] {
+  const pages = reading.pages.map((page) => sectionsOf(page, bills, containers))
+  if (pages.includes(null)) return []
+  const all = pages.flatMap((sections) => sections ?? [])
+  const sections = all.slice(all.findIndex((section) => section.all.length > 0))
+  const isEveryBill = bills.every(({ bill }) => sections.some((each) => each.bill === bill))
+  if (!isEveryBill || !areHeads(sections)) return []
+  return sections.flatMap(({ bill, all: own }) =>
+    own.map((container) => [container, bill] as const),
+  )
+}
+
+/** One bill for each container, or nothing. */
+function whole(
+  pairs: readonly (readonly [container: string, bill: string])[],
+  containers: readonly string[],
+): BillByContainer {
+  const found = new Map(pairs)
+  const isClear = pairs.every(([container, bill]) => found.get(container) === bill)
+  return isClear && containers.every((each) => found.has(each)) ? found : new Map()
+}
+
+/** The bills of a document, `main` the one that was read first, and which container goes with which. */
+export function billsOfContainers(
+  reading: DocumentReading,
+  main: string,
+  containers: readonly string[],
+): { readonly bills: readonly string[]; readonly byContainer: BillByContainer } {
+  const named = namedBills(reading, main)
+  const bills = [...new Set(named.map(({ bill }) => bill))]
+  const inColumns = named.flatMap(({ container, bill }) =>
+    container === null ? [] : [[container, bill] as const],
+  )
+  // A table with a column of bills says it there or nowhere: a blank may mean the bill above, or none.
+  const pairs = inColumns.length > 0 ? inColumns : bySection(reading, named, containers)
+  return { bills, byContainer: whole(pairs, containers) }
+}
