@@ -74,12 +74,11 @@ function listedName(text: string, { reference }: DocumentReading): string | null
 function nameAtLabel(line: string, reading: DocumentReading): string | null {
   const text = line.replace(nextField, '')
   if (vesselAndVoyageIn(text, false).voyage !== null) return null
-  const listed = listedName(text, reading)
-  if (unknownLabel.test(text)) return listed ?? ''
+  if (unknownLabel.test(text)) return listedName(text, reading) ?? ''
   // `Received by the carrier in apparent good order` is a sentence.
   const isName =
     /\p{L}{3}/u.test(text) && text.length <= 60 && !/\d{3}|:$|^\p{Ll}+\s\p{Ll}/u.test(text)
-  return isName ? text : listed
+  return isName ? text : listedName(text, reading)
 }
 
 function labelled(reading: DocumentReading): LabelAnswer<string> | undefined {
