@@ -22,13 +22,14 @@ function factOf({ act, means, code }: Move): MoveFact {
   return code === 'LOAD' || code === 'DISC' ? 'loading_and_discharge' : 'ship_call'
 }
 
-const isToldAsActual = ({ told_as_actual }: ToldEvent): boolean => told_as_actual === true
-
 /**
  * Whether somebody planned or expected the move. What was told as actual before its time is an estimate of the move, and no
  * plan: nobody has said that the journey ends there.
  */
-export const isPlan = ({ act, event }: Move): boolean => !act && !isToldAsActual(event)
+export function isPlan({ act, event }: Move): boolean {
+  const { told_as_actual = false }: ToldEvent = event
+  return !act && !told_as_actual
+}
 
 /** The move as one that was planned. */
 export function asPlan(move: Move): Move {
