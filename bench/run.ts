@@ -108,6 +108,9 @@ async function scale(): Promise<void> {
   if (!(await measureScale(rows, (line) => console.log(line)))) process.exitCode = 1
 }
 
+// The processes that were started end with this one.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
 const measurements: Readonly<Record<string, () => Promise<void>>> = {
   api,
   delivery,

@@ -65,7 +65,9 @@ export async function startChild<Ready>(
   }
 }
 
-const reply = (message: Reply): void => void process.send?.(message)
+/** A parent that has ended reads no answer. */
+const reply = (message: Reply): void =>
+  void process.send?.(message, undefined, undefined, () => undefined)
 
 /** In the child: it is ready, and `ended` runs when the parent wants no more of it. */
 export function answerParent(ready: unknown, ended: () => Promise<void>): void {

@@ -67,13 +67,16 @@ export const startServices = (
         stdio: ['ignore', 'ignore', 'inherit'],
       })
       const exited = once(child, 'exit')
+      const kill = (): void => void child.kill('SIGTERM')
+      process.once('exit', kill)
       await untilReady(port)
       return {
         name,
         pid: child.pid ?? 0,
         port,
         end: async () => {
-          child.kill('SIGTERM')
+          process.off('exit', kill)
+          kill()
           await exited
         },
       }
