@@ -52,7 +52,9 @@ export default defineConfig({
           include: ['test/{system,upgrade}/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
-          ...oneByOne,
+          // The files have backends of their own and wait most of the time.
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,6 +1,7 @@
-// The whole system, from a client's request to its webhook endpoint: the same tests on every bus.
+// The whole system, from a client's request to its webhook endpoint: the same tests on every bus, in a file for each, so that
+// they run side by side: most of the time they wait.
 import { afterAll, beforeAll, describe } from 'vitest'
-import { busesUnderTest } from '../support/containers-available.ts'
+import type { BusKind } from '../support/containers-available.ts'
 import { startSystemBackends } from '../support/system/backends.ts'
 import type { SystemBackends } from '../support/system/backends.ts'
 import { allEvents } from './all-events.ts'
@@ -19,7 +20,7 @@ import { stoppedTracking } from './stopped-tracking.ts'
 import { traces } from './traces.ts'
 import { webhooks } from './webhooks.ts'
 
-describe.each(await busesUnderTest())('on the %s bus', (kind) => {
+function parts(kind: BusKind): void {
   let backends: SystemBackends | undefined
   beforeAll(async () => {
     backends = await startSystemBackends(kind)
@@ -50,4 +51,8 @@ describe.each(await busesUnderTest())('on the %s bus', (kind) => {
   startedWithout(its)
   databaseKilled(its)
   killedUnpublished(its)
-})
+}
+
+export function systemOn(kind: BusKind, underTest: readonly BusKind[]): void {
+  describe.skipIf(!underTest.includes(kind))(`on the ${kind} bus`, () => parts(kind))
+}
