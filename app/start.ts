@@ -145,9 +145,11 @@ async function start(settings: Settings, undo: Undo): Promise<OpenDependencies> 
   const listener = await listenFor(api, dependencies, () => running.flatMap((one) => one.running))
   undo.push(() => listener.close())
   const base = `http://localhost:${settings.PORT}/v2`
-  show(welcome(base, key, paint))
+  // Carriers of the user's own do not know the numbers that the project has made up, or know them as another's.
+  const simulated = settings.CARRIERS === null
+  show(welcome({ base, key }, simulated, paint))
   await showDeliveries(base, key, undo)
-  await trackSamples({ base, key })
+  if (simulated) await trackSamples({ base, key })
   return dependencies
 }
 

@@ -95,7 +95,7 @@ describe('a delivery is one line', () => {
 })
 
 test('the welcome has a curl line that can be pasted', () => {
-  const text = welcome('http://localhost:3000/v2', 'key1', plain)
+  const text = welcome({ base: 'http://localhost:3000/v2', key: 'key1' }, true, plain)
   const curl =
     text
       .split('\n')
@@ -106,6 +106,12 @@ test('the welcome has a curl line that can be pasted', () => {
   )
   const body = /-d '([^']*)'$/.exec(curl)?.[1] ?? ''
   expect(JSON.parse(body)).toMatchObject({ data: { type: 'tracking_request' } })
+})
+
+test('the welcome has no curl line where the carriers are not simulated', () => {
+  const text = welcome({ base: 'http://localhost:3000/v2', key: 'key1' }, false, plain)
+  expect(text).toContain('key1')
+  expect(text).not.toContain('curl')
 })
 
 test('colours are for terminals only', () => {

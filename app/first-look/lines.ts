@@ -57,7 +57,8 @@ export function deliveryLine(refusal: string | null, body: unknown, paint: Paint
   return `${paint('green', 'webhook ')} ${told} ${verdict}`
 }
 
-export function welcome(base: string, apiKey: string, paint: Paint): string {
+/** A command that tracks a number of the simulator's own recordings. */
+function trackingCommand(base: string, apiKey: string): string {
   const body = JSON.stringify({
     data: {
       type: 'tracking_request',
@@ -68,22 +69,26 @@ export function welcome(base: string, apiKey: string, paint: Paint): string {
       },
     },
   })
-  const curl = [
+  return [
     `curl ${base}/tracking_requests`,
     `-H 'Authorization: Token ${apiKey}'`,
     `-H 'Content-Type: application/json'`,
     `-d '${body}'`,
   ].join(' ')
+}
+
+export function welcome(
+  { base, key }: { readonly base: string; readonly key: string },
+  simulated: boolean,
+  paint: Paint,
+): string {
   return [
     '',
     `${paint('bold', 'Landfall is up.')} Stop it with Ctrl-C; its data is kept.`,
     '',
     `  address   ${base}`,
-    `  API key   ${apiKey}`,
+    `  API key   ${key}`,
     '',
-    'Track another shipment:',
-    '',
-    `  ${curl}`,
-    '',
+    ...(simulated ? ['Track another shipment:', '', `  ${trackingCommand(base, key)}`, ''] : []),
   ].join('\n')
 }

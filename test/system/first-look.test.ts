@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -151,6 +151,32 @@ describe.each(await busesUnderTest())('on the %s bus', (kind) => {
     const started = begin({ WEBHOOK_ALLOWED_NETWORKS: '10.0.0.0/8' })
     await started.waitFor(/No deliveries are shown here.*see WEBHOOK_ALLOWED_NETWORKS/)
   })
+
+  if (kind === 'embedded')
+    test('carriers of the user are not asked for the numbers of the samples', async () => {
+      const file = join(folder, 'own-carriers.json')
+      const own = { baseUrl: 'http://127.0.0.1:1', credentials: ['one', 'two'] }
+      await writeFile(file, JSON.stringify({ HLCU: own }))
+      const started = begin({ CARRIERS: file })
+      const [, key] = await started.waitFor(keyShown)
+      expect(started.output()).not.toContain('Track another shipment')
+      const attributes = {
+        request_type: 'bill_of_lading',
+        request_number: 'TEST-TR-SUCCEEDED',
+        scac: 'TEST',
+      }
+      const headers = { authorization: `Token ${key}`, 'content-type': 'application/json' }
+      const call = async (path: string, init: RequestInit = {}) => {
+        const answer = await fetch(`http://127.0.0.1:${env.PORT}/v2${path}`, { headers, ...init })
+        return ((await answer.json()) as { data: unknown }).data
+      }
+      // The samples would be tracked after the webhook is made, and before this request is delivered.
+      await expect.poll(() => call('/webhooks')).toHaveLength(1)
+      const body = JSON.stringify({ data: { type: 'tracking_request', attributes } })
+      await call('/tracking_requests', { method: 'POST', body })
+      await started.waitFor(/^webhook {2}tracking_request.succeeded TEST-TR-SUCCEEDED/m)
+      expect(await call('/tracking_requests')).toMatchObject([{ attributes }])
+    })
 
   test('a port that is in use is reported in one sentence', async () => {
     const other = createServer().listen(0)
