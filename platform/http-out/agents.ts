@@ -25,6 +25,8 @@ export type ConnectionOptions = {
   readonly resolve?: Resolve
   /** The URL of a proxy through which guarded calls reach public addresses; null: they reach them directly. */
   readonly proxy?: string | null
+  /** Told why the proxy itself made no connection. */
+  readonly onProxyFailure?: (reason: string) => void
 }
 
 type Connector = buildConnector.connector

@@ -134,21 +134,27 @@ test('an unguarded call does not use the proxy', async () => {
 })
 
 test.each([
-  ['502 Bad Gateway', 'unreachable'],
-  ['504 Gateway Timeout', 'unreachable'],
-  ['407 Proxy Authentication Required', 'proxy'],
-  ['403 Forbidden', 'proxy'],
-])('an answer of the proxy with %s is told as %s', async (answer, code) => {
+  ['502 Bad Gateway', 'unreachable', []],
+  ['504 Gateway Timeout', 'unreachable', []],
+  ['407 Proxy Authentication Required', 'proxy', ['HTTP 407']],
+  ['403 Forbidden', 'proxy', ['HTTP 403']],
+])('an answer of the proxy with %s is told as %s', async (answer, code, told) => {
   const proxy = await proxyTo(1, answer)
-  const out = httpOut({ proxy: proxy.url, ca: cert, resolve: outside })
+  const reasons: string[] = []
+  const onProxyFailure = (reason: string) => void reasons.push(reason)
+  const out = httpOut({ proxy: proxy.url, ca: cert, resolve: outside, onProxyFailure })
   const result = await out.call(post(hook))
+  expect(reasons).toEqual(told)
   expect(result).toMatchObject({ kind: 'failure', code })
   expect(JSON.stringify(result)).not.toContain('127.0.0.1')
 })
 
 test('a proxy that is not there is told as such', async () => {
-  const out = httpOut({ proxy: 'http://127.0.0.1:1', ca: cert, resolve: outside })
-  expect(await out.call(post(hook))).toMatchObject({ kind: 'failure', code: 'proxy' })
+  const reasons: string[] = []
+  const onProxyFailure = (reason: string) => void reasons.push(reason)
+  const way = { proxy: 'http://127.0.0.1:1', ca: cert, resolve: outside, onProxyFailure }
+  expect(await httpOut(way).call(post(hook))).toMatchObject({ kind: 'failure', code: 'proxy' })
+  expect(reasons).toEqual(['ECONNREFUSED'])
 })
 
 test('a proxy that is silent ends with the time for connecting, and leaves no connection open', async () => {

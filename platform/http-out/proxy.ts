@@ -21,6 +21,8 @@ type ProxyOptions = {
   readonly allowed: Networks
   readonly connectTimeoutMs: number
   readonly ca?: string
+  /** Told why the proxy itself made no connection, as `HTTP 407` or `ECONNREFUSED`: for its operator only. */
+  readonly onProxyFailure?: ((reason: string) => void) | undefined
   readonly lookup: ReturnType<typeof guardedLookup>
   /** Connects to what the operator opened, and to nothing else, without the proxy; makes a tunnel secure. */
   readonly direct: Connector
@@ -37,27 +39,39 @@ const authorizationOf = ({ username, password }: URL): Record<string, string> =>
 // The proxy could not reach the address; any other refusal is about the proxy itself.
 const targetStatuses = new Set([502, 503, 504])
 
-/** Neither errors nor details tell the proxy's address. */
-function openTunnel(
+/** Asks the proxy for a tunnel to the address; not sent yet. */
+function tunnelRequest(
   { proxy, ca }: Pick<ProxyOptions, 'proxy' | 'ca'>,
   { address, family }: LookupAddress,
   port: number,
-  timeoutMs: number,
-  opened: Opened,
-): void {
+) {
   const url = new URL(proxy)
+  const isSecure = url.protocol === 'https:'
   const path = `${family === 6 ? `[${address}]` : address}:${port}`
-  const open = url.protocol === 'https:' ? requestSecure : requestPlain
-  let isConnected = false
-  const request = open({
+  const request = (isSecure ? requestSecure : requestPlain)({
     host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: url.port || (url.protocol === 'https:' ? 443 : 80),
+    port: url.port || (isSecure ? 443 : 80),
     method: 'CONNECT',
     path,
     headers: { host: path, ...authorizationOf(url) },
     agent: false,
     ...(ca === undefined ? {} : { ca }),
   })
+  return { request, connectedEvent: isSecure ? 'secureConnect' : 'connect' }
+}
+
+type TunnelOptions = Pick<ProxyOptions, 'proxy' | 'ca' | 'onProxyFailure'>
+
+/** Neither errors nor details tell the proxy's address. */
+function openTunnel(
+  options: TunnelOptions,
+  address: LookupAddress,
+  port: number,
+  timeoutMs: number,
+  opened: Opened,
+): void {
+  const { request, connectedEvent } = tunnelRequest(options, address, port)
+  let isConnected = false
   let isOver = false
   const end: Opened = (error, socket) => {
     if (isOver) return socket?.destroy()
@@ -66,27 +80,29 @@ function openTunnel(
     if (error) request.destroy()
     opened(error, socket)
   }
+  const blame = (reason: string): void => {
+    if (!isOver) options.onProxyFailure?.(reason)
+    end(failed(proxyFailed), null)
+  }
   const timer = setTimeout(
-    () => end(failed(isConnected ? 'ETIMEDOUT' : proxyFailed), null),
+    () => (isConnected ? end(failed('ETIMEDOUT'), null) : blame('no connection in time')),
     timeoutMs,
   )
   request
-    .once('socket', (socket) => {
-      const event = url.protocol === 'https:' ? 'secureConnect' : 'connect'
-      socket.once(event, () => (isConnected = true))
-    })
+    .once('socket', (socket) => socket.once(connectedEvent, () => (isConnected = true)))
     .once('connect', ({ statusCode = 0 }, socket: Socket, head) => {
       const isOpen = statusCode >= 200 && statusCode < 300
       // After a refusal the socket is of no use; its late errors concern nobody.
       socket.on('error', () => undefined)
       if (!isOpen) {
         socket.destroy()
-        return end(failed(targetStatuses.has(statusCode) ? 'EHOSTUNREACH' : proxyFailed), null)
+        if (targetStatuses.has(statusCode)) return end(failed('EHOSTUNREACH'), null)
+        return blame(`HTTP ${statusCode}`)
       }
       if (head.length > 0) socket.unshift(head)
       end(null, socket)
     })
-    .on('error', () => end(failed(proxyFailed), null))
+    .on('error', ({ code }: NodeJS.ErrnoException) => blame(code ?? 'no error code'))
     .end()
 }
 

@@ -4,12 +4,12 @@ import { ensureFirstAccount } from '../../resources/accounts/accounts.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 import { exchangeOn } from '../../platform/limits/exchange-shares.ts'
 import { leasedShares } from '../../platform/limits/shares.ts'
-import { createHttpOut } from '../../platform/http-out/call.ts'
 import { loadSeaGraph } from '../../resources/reference-data/sea-lanes.ts'
 import { openSigner, sealSigningKey } from '../../resources/accounts/signing-key.ts'
 import { whileItAnswers } from '../../platform/postgres/pulse.ts'
 import { openWebhookSecrets, sealStoredSecrets } from '../../resources/webhook-secrets.ts'
 import type { Dependencies, Service } from '../service.ts'
+import { openWebhookCalls } from '../webhook-calls.ts'
 import { buildApp } from './app.ts'
 import { serveMail } from './mail/smtp-server.ts'
 import { createExamplePosts } from './webhooks/example-posts.ts'
@@ -18,21 +18,15 @@ import { runGauges } from './gauges/gauges.ts'
 import { beginCounting } from './http/early-counts.ts'
 import { runRetention } from './retention/retention.ts'
 
-const openExamplePosts = ({ settings, database, log, tracing }: Dependencies) =>
-  createExamplePosts(
-    createHttpOut({
-      tracing,
-      allowed: settings.WEBHOOK_ALLOWED_NETWORKS,
-      nameServers: settings.WEBHOOK_NAME_SERVERS,
-      proxy: settings.WEBHOOK_PROXY,
-    }),
-    {
-      signatureHeader: settings.SIGNATURE_HEADER,
-      userAgent: settings.COMPATIBILITY.userAgent,
-      postsPerMinute: settings.WEBHOOK_POSTS_PER_MINUTE,
-      openShares: leasedShares({ exchange: exchangeOn(database), log }),
-    },
-  )
+function openExamplePosts(dependencies: Dependencies) {
+  const { settings, database, log } = dependencies
+  return createExamplePosts(openWebhookCalls(dependencies), {
+    signatureHeader: settings.SIGNATURE_HEADER,
+    userAgent: settings.COMPATIBILITY.userAgent,
+    postsPerMinute: settings.WEBHOOK_POSTS_PER_MINUTE,
+    openShares: leasedShares({ exchange: exchangeOn(database), log }),
+  })
+}
 
 function followCarriers({ settings, log }: Dependencies): CarriersFile {
   const { carriers: rows } = loadReferenceData()

@@ -1,10 +1,10 @@
-import { createHttpOut } from '../../platform/http-out/call.ts'
 import { runLoop } from '../../platform/loop/run.ts'
 import { exchangeOn } from '../../platform/limits/exchange-shares.ts'
 import { leasedShares } from '../../platform/limits/shares.ts'
 import { createPermits } from '../../platform/limits/permits.ts'
 import { openWebhookSecrets } from '../../resources/webhook-secrets.ts'
 import type { Service } from '../service.ts'
+import { openWebhookCalls } from '../webhook-calls.ts'
 import { createSlots } from '../../platform/limits/slots.ts'
 import { deliveryLoop, deliverySlots } from './delivery-loop.ts'
 import { deliveryWorker } from './worker.ts'
@@ -14,13 +14,8 @@ const service: Service = {
   produces: ['delivery.settled', 'event.recorded'],
   prepare: ({ database, settings }) => openWebhookSecrets(database, settings.SECRET_KEYS),
   begin: (dependencies) => {
-    const { settings, metrics, log, database, tracing } = dependencies
-    const http = createHttpOut({
-      tracing,
-      allowed: settings.WEBHOOK_ALLOWED_NETWORKS,
-      nameServers: settings.WEBHOOK_NAME_SERVERS,
-      proxy: settings.WEBHOOK_PROXY,
-    })
+    const { settings, metrics, log, database } = dependencies
+    const http = openWebhookCalls(dependencies)
     const slots = createSlots(deliverySlots)
     const permits = createPermits({
       limit: settings.WEBHOOK_POSTS_PER_MINUTE,

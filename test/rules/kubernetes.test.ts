@@ -93,7 +93,7 @@ test('the services that call out are those that may reach outside, beside the ex
       (file) =>
         file.startsWith(`services/${name}/`) &&
         !file.includes('.test.') &&
-        /\b(createHttpOut|openCarrierCalls)\(/.test(textOf(file)),
+        /\b(createHttpOut|openCarrierCalls|openWebhookCalls)\(/.test(textOf(file)),
     ),
   )
   const outside = base.find(({ metadata }) => metadata.name === 'outside')
