@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { askTogether } from '../../platform/postgres/ask-together.ts'
 import type { Database, Db } from '../../platform/postgres/database.ts'
+import { isUuid } from '../identities.ts'
 import { issueKey } from './keys.ts'
 import { useSettingKey } from './setting-key.ts'
 
@@ -32,6 +33,7 @@ export async function setRateLimits(
   accountId: string,
   limits: Readonly<Record<string, number>> | null,
 ): Promise<boolean> {
+  if (!isUuid(accountId)) return false
   const changed = await db.query({
     text: `update account set rate_limits = $2::jsonb where id = $1 returning 1`,
     values: [accountId, limits === null ? null : JSON.stringify(limits)],
@@ -70,6 +72,7 @@ export async function setDocumentChoices(
   accountId: string,
   { duplicates, tracking, mailbox, quota }: DocumentChoices,
 ): Promise<'set' | 'no such account' | 'mailbox taken'> {
+  if (!isUuid(accountId)) return 'no such account'
   const changed = await db.query<{ taken: boolean }>({
     text: `
       with taken as (select 1 from account where mailbox = $5 and id <> $1)
