@@ -113,10 +113,7 @@ async function showDeliveries(base: string, key: string, undo: Undo): Promise<vo
   undo.push(() => receiver.close())
   const connected = await connectWebhook({ base, key }, receiver.url, eventNames)
   if ('secret' in connected) secret = connected.secret
-  else
-    show(
-      `No deliveries are shown here. ${connected.problem} (${receiver.url}, see WEBHOOK_ALLOWED_NETWORKS)`,
-    )
+  else show(`No deliveries are shown here. ${connected.problem}`)
 }
 
 async function start(settings: Settings, undo: Undo): Promise<OpenDependencies> {

@@ -25,10 +25,17 @@ async function call(api: Api, method: string, path: string, body?: unknown): Pro
 
 type Webhook = { id: string; attributes: { url: string; secret: string } }
 
-function problemIn({ json }: Answer): string {
-  const errors = (json.errors ?? []) as { detail?: string }[]
-  return errors.map(({ detail }) => detail ?? '').join(' ')
-}
+type Problem = { readonly detail?: string; readonly source?: { readonly pointer?: string } }
+
+const problemsOf = ({ json }: Answer): readonly Problem[] => (json.errors ?? []) as Problem[]
+
+const problemIn = (answer: Answer): string =>
+  problemsOf(answer)
+    .map(({ detail }) => detail ?? '')
+    .join(' ')
+
+const isAboutUrl = (answer: Answer): boolean =>
+  problemsOf(answer).some(({ source }) => source?.pointer?.endsWith('/url') === true)
 
 /** Points the webhook of an earlier start at this receiver, or creates one. Returns its secret, or the problem. */
 export async function connectWebhook(
@@ -45,7 +52,10 @@ export async function connectWebhook(
   const answer = own
     ? await call(api, 'PATCH', `/webhooks/${own.id}`, { data: { id: own.id, ...data } })
     : await call(api, 'POST', '/webhooks', { data })
-  if (answer.status >= 300) return { problem: problemIn(answer) }
+  if (answer.status >= 300) {
+    const hint = isAboutUrl(answer) ? ` (${url}, see WEBHOOK_ALLOWED_NETWORKS)` : ''
+    return { problem: `${problemIn(answer)}${hint}` }
+  }
   return { secret: (answer.json.data as Webhook).attributes.secret }
 }
 
