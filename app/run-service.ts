@@ -1,9 +1,8 @@
 import { createHealth, serveHealth } from '../platform/process/health.ts'
 import { runWorker } from '../platform/worker/run.ts'
 import type { Running } from '../platform/process/running.ts'
-import { StartError } from '../platform/process/read-settings.ts'
 import type { Listener, Dependencies, Service } from '../services/service.ts'
-import { hasCode } from '../platform/process/error-code.ts'
+import { listenProblem } from '../platform/process/listen-problem.ts'
 
 type RunningService = {
   readonly running: readonly Running[]
@@ -40,8 +39,6 @@ export async function listenFor(
     const close = await serveHealth(health, dependencies.settings.PORT)
     return { address: `http://localhost:${dependencies.settings.PORT}`, close }
   } catch (error) {
-    if (hasCode(error, 'EADDRINUSE'))
-      throw new StartError(`Port ${dependencies.settings.PORT} is taken: set PORT to a free one.`)
-    throw error
+    throw listenProblem('PORT', dependencies.settings.PORT, error)
   }
 }

@@ -80,3 +80,10 @@ test('a client that sends a little all the time is cut off in the end', async ()
   clearInterval(timer)
   await other.close()
 })
+
+test('a port that is taken is told with the setting that names it', async () => {
+  const { port } = server
+  await expect(serveMail(dependencies, { port, megabytes: 1 }, limits)).rejects.toThrow(
+    `Port ${port} is taken: set SMTP_PORT to a free one.`,
+  )
+})

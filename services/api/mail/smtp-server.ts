@@ -8,6 +8,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isDiskFull } from '../../../platform/process/disk-room.ts'
 import { SMTPServer } from 'smtp-server'
+import { listenProblem } from '../../../platform/process/listen-problem.ts'
 import { clientLimits, limitClients } from './clients.ts'
 import { createMailParser } from './parse-mail.ts'
 import { QuotaExceeded, receiveMail } from './receive-mail.ts'
@@ -141,7 +142,7 @@ export async function serveMail(
   // Clients that break off are normal.
   server.on('error', (error) => dependencies.log.debug({ err: error }, 'mail'))
   await new Promise<void>((ready, failed) => {
-    server.once('error', failed)
+    server.once('error', (error) => failed(listenProblem('SMTP_PORT', port, error)))
     server.listen(port, '0.0.0.0', ready)
   })
   const address = server.server.address() as AddressInfo
