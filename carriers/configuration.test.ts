@@ -64,6 +64,12 @@ describe('a wrong entry is reported', () => {
     ['too few credentials', { ...good, credentials: [] }, 'one value for each of X-API-Key'],
     ['credentials that are no texts', { ...good, credentials: [1] }, 'not a list of texts'],
     ['credentials that are one text', { ...good, credentials: 'k' }, 'not a list of texts'],
+    ['a misspelt field', { ...good, pollseconds: 5 }, 'there is no field pollseconds'],
+    [
+      'a misspelt field of the profile',
+      { ...good, profile: { callsperminute: 5 } },
+      'there is no field profile.callsperminute',
+    ],
     ['an interval of zero', { ...good, pollSeconds: 0 }, 'pollSeconds is not a number above 0'],
     ['a missing token path', good, 'oauth needs tokenPath', 'MAEU'],
     [

@@ -53,9 +53,22 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const isPace = (value: unknown): value is number | null =>
   value === null || (typeof value === 'number' && value > 0)
 
+const fieldNames = ['fed', 'baseUrl', 'credentials', 'oauth', 'pollSeconds', 'profile']
+
+/** A misspelt field would be without effect, and the operator would believe in it. */
+function unknownField(scac: string, entry: CarrierEntry): string | null {
+  const field = Object.keys(entry).find((name) => !fieldNames.includes(name))
+  if (field !== undefined) return field
+  const known = profileOf(scac)
+  const inProfile = Object.keys({ ...entry.profile }).find((name) => !Object.hasOwn(known, name))
+  return inProfile === undefined ? null : `profile.${inProfile}`
+}
+
 function accessOf(scac: string, entry: CarrierEntry): CarrierAccess | string {
   const { baseUrl, credentials = [], oauth, pollSeconds = null, profile: overrides = {} } = entry
   if (!/^[A-Z0-9]{4}$/.test(scac)) return 'the name is not a SCAC (four capitals or digits)'
+  const unknown = unknownField(scac, entry)
+  if (unknown !== null) return `there is no field ${unknown}`
   if (!isText(baseUrl) || !URL.canParse(baseUrl)) return 'baseUrl is not a URL'
   if (!Array.isArray(credentials) || !credentials.every(isText))
     return 'credentials is not a list of texts'
