@@ -42,6 +42,7 @@ describe('what is wrong is told', () => {
     ['RATE_LIMITS', 'everything=5'],
     ['WEBHOOK_POSTS_PER_MINUTE', '0.5'],
     ['SIGNATURE_HEADER', 'X Header:'],
+    ['SIGNATURE_HEADER', 'Webhook-Id'],
     ['COMPATIBILITY', 'hosted'],
     ['COMPATIBILITY', 'constructor'],
     ['STRICT_PARAMETERS', 'yes'],

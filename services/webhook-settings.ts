@@ -1,6 +1,6 @@
 // The settings of webhooks: where they may be sent, how, and how often.
 import { Resolver } from 'node:dns'
-import { ownNames } from '../platform/http-out/signed-post.ts'
+import { isHeaderOfPost, ownNames } from '../platform/http-out/signed-post.ts'
 import type { PostNames } from '../platform/http-out/signed-post.ts'
 import { noNetworks, parseNetworks } from '../platform/http-out/guard/address.ts'
 import type { Networks } from '../platform/http-out/guard/address.ts'
@@ -41,6 +41,7 @@ const nameServers = (value: string): readonly string[] => {
 
 const headerName = (value: string): string => {
   if (!/^[A-Za-z0-9-]+$/.test(value)) throw new Error('a header name is letters, digits and dashes')
+  if (isHeaderOfPost(value)) throw new Error('each post has a header of this name already')
   return value
 }
 

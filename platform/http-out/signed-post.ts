@@ -73,6 +73,16 @@ export const post = async (
   return outcomeOf(await httpOut.call(call))
 }
 
+const headersOfPosts = new Set([
+  ...['host', 'content-type', 'content-length', 'content-encoding', 'user-agent'],
+  ...['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'trailer', 'expect'],
+  ...['proxy-connection', 'proxy-authorization', 'proxy-authenticate', 'http2-settings'],
+  ...['webhook-id', 'webhook-timestamp', 'webhook-signature'],
+])
+
+/** Whether a post sets this header itself, or it is one of the connection instead of the message. */
+export const isHeaderOfPost = (name: string): boolean => headersOfPosts.has(name.toLowerCase())
+
 export const headersFor = (
   one: WebhookPost,
   body: Buffer,

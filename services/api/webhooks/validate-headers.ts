@@ -1,4 +1,5 @@
 // Validates the custom headers of a webhook. Pure.
+import { isHeaderOfPost } from '../../../platform/http-out/signed-post.ts'
 import type { WebhookHeader } from '../../../resources/webhook-headers.ts'
 import { problemWith, refuse } from './validated.ts'
 import type { Validated } from './validated.ts'
@@ -6,14 +7,6 @@ import type { Validated } from './validated.ts'
 const maxHeaders = 20
 const maxHeaderValueBytes = 4096
 const maxHeaderNameLength = 128
-
-// Headers that a delivery sets itself, and headers of the connection instead of the message.
-const reservedNames = new Set([
-  ...['host', 'content-type', 'content-length', 'content-encoding', 'user-agent'],
-  ...['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'trailer', 'expect'],
-  ...['proxy-connection', 'proxy-authorization', 'proxy-authenticate', 'http2-settings'],
-  ...['webhook-id', 'webhook-timestamp', 'webhook-signature'],
-])
 
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
 // Tab, printable ASCII and Latin-1: RFC 9110, 5.5. One character is one byte on the wire.
@@ -69,7 +62,7 @@ const nameProblem = (
 }
 
 const isReserved = (name: string, signatureHeader: string): boolean =>
-  reservedNames.has(name.toLowerCase()) ||
+  isHeaderOfPost(name) ||
   sameName(name, signatureHeader) ||
   sameName(name, `${signatureHeader}-Previous`)
 
