@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { currentStatusOf, statusOfStored } from './container-status.ts'
 import type { EventName } from '../event-names.ts'
 
@@ -56,9 +56,36 @@ test.each([
   const reached = ['rail_arrived', 'arrived_at_inland_destination'].map((name) => ({
     event: `container.transport.${name}` as EventName,
     timestamp: '2026-03-03T00:00:00Z',
-    move: { code },
+    move: { code, place: 'USCHI' },
   }))
   expect(currentStatusOf([loaded, ...reached], true)).toBe(status)
+})
+
+describe('a train or a barge of which only the arrival is told', () => {
+  const seen = (words: string) => {
+    const [name, place = '', day] = words.split(' ')
+    const event = `container.transport.${name}` as EventName
+    return { event, timestamp: `2026-03-${day}T00:00:00Z`, move: { code: '', place } }
+  }
+  const statusAfter = (...moves: string[]) => currentStatusOf(moves.map(seen), true)
+  const landed = 'vessel_discharged USLAX 01'
+
+  test('has the container aboard', () => {
+    expect(statusAfter(landed, 'rail_arrived USCHI 05')).toBe('on_rail')
+    expect(statusAfter(landed, 'available USLAX 02', 'rail_arrived USCHI 05')).toBe('on_rail')
+    expect(statusAfter(landed, 'feeder_arrived DEDUI 05')).toBe('on_ship')
+  })
+
+  test('has the container aboard again after it was unloaded elsewhere', () => {
+    const unloaded = 'rail_unloaded USCHI 05'
+    expect(statusAfter(landed, unloaded, 'rail_arrived USDET 07')).toBe('on_rail')
+  })
+
+  test('has it no more when it was unloaded, or fetched, where the train arrives', () => {
+    const late = 'rail_arrived USCHI 06'
+    expect(statusAfter(landed, 'rail_unloaded USCHI 05', late)).toBe('grounded')
+    expect(statusAfter(landed, 'full_out USCHI 05', late)).toBe('picked_up')
+  })
 })
 
 test('a stored status shows a discharge that has no name yet', () => {

@@ -1,5 +1,6 @@
 import type { EventName } from '../event-names.ts'
 import type { MoveIdentity } from './moves/move-identity.ts'
+import type { PlaceKey } from './moves/place-key.ts'
 
 /** All values of the interface's `current_status`; some come only from clients or terminals. */
 export const containerStatuses = [
@@ -50,6 +51,8 @@ export const orderAtOneTime: readonly string[] = [
 const statusAfter: Readonly<Record<string, ContainerStatus>> = {
   vessel_loaded: 'on_ship',
   vessel_departed: 'on_ship',
+  // A container on the quay of a transshipment port goes on by ship.
+  transshipment_discharged: 'on_ship',
   transshipment_loaded: 'on_ship',
   transshipment_departed: 'on_ship',
   feeder_loaded: 'on_ship',
@@ -63,12 +66,10 @@ const statusAfter: Readonly<Record<string, ContainerStatus>> = {
   empty_in: 'empty_returned',
 }
 
-// An arrival changes nothing, because the container is still aboard; it counts only where no other move is known.
-// A container on the quay of a transshipment port goes on by ship and keeps `on_ship`.
-const statusIfNew: Readonly<Record<string, ContainerStatus>> = {
+// A container that arrives is aboard until it is put ashore, whether or not its departure was told.
+const statusOnArrival: Readonly<Record<string, ContainerStatus>> = {
   vessel_arrived: 'on_ship',
   transshipment_arrived: 'on_ship',
-  transshipment_discharged: 'on_ship',
   feeder_arrived: 'on_ship',
   rail_arrived: 'on_rail',
 }
@@ -79,18 +80,24 @@ const prefix = 'container.transport.'
 type TimedEvent = {
   readonly event: EventName
   readonly timestamp: string
-  readonly move?: Pick<MoveIdentity, 'code'> | null
+  readonly move?: Pick<MoveIdentity, 'code' | 'place'> | null
 }
 
-type Step = { readonly name: string; readonly at: number; readonly code: string | null }
+type Step = {
+  readonly name: string
+  readonly at: number
+  readonly code: string | null
+  readonly place: PlaceKey | null
+}
 
 const stepsOf = (events: readonly TimedEvent[]): Step[] =>
   events
-    .filter(({ event }) => event.startsWith(prefix))
+    .filter(({ event }) => orderAtOneTime.includes(event.slice(prefix.length)))
     .map(({ event, timestamp, move }) => ({
       name: event.slice(prefix.length),
       at: Date.parse(timestamp),
       code: move?.code ?? null,
+      place: move?.place ?? null,
     }))
     .sort((a, b) => a.at - b.at || orderAtOneTime.indexOf(a.name) - orderAtOneTime.indexOf(b.name))
 
@@ -108,6 +115,12 @@ const isPutDown = ({ name, code }: Step): boolean =>
   (code === 'GTIN' &&
     ['rail_arrived', 'feeder_arrived', 'arrived_at_inland_destination'].includes(name))
 
+/** Where the container was last put ashore, or at a gate, since it was put aboard; undefined where it was not. */
+function ashoreAfter(step: Step, before: PlaceKey | null | undefined): PlaceKey | null | undefined {
+  if (/_(loaded|departed)$/.test(step.name)) return undefined
+  return isPutDown(step) || /_(discharged|in|out)$/.test(step.name) ? step.place : before
+}
+
 /**
  * The container's `current_status` after its actual events, in the order of their times. Estimated events are
  * ignored. With an `inlandDestination` a container that is discharged awaits its inland transfer. On the quay of its
@@ -120,6 +133,7 @@ export function currentStatusOf(
   const steps = stepsOf(events)
   let status: ContainerStatus = 'new'
   let discharged = false
+  let ashore: PlaceKey | null | undefined
   for (const [n, step] of steps.entries()) {
     const { name } = step
     if (name === 'vessel_discharged') {
@@ -130,8 +144,10 @@ export function currentStatusOf(
     } else if (isPutDown(step)) {
       status = isBeforeSea(steps, n) ? 'new' : 'grounded'
     } else {
-      status = statusAfter[name] ?? (status === 'new' ? (statusIfNew[name] ?? status) : status)
+      const arrived = ashore === step.place ? undefined : statusOnArrival[name]
+      status = statusAfter[name] ?? arrived ?? status
     }
+    ashore = ashoreAfter(step, ashore)
   }
   return status
 }

@@ -17,9 +17,10 @@ const landedSomewhere = ({ sea }: DerivedContainer) =>
     .filter(({ role }) => role === 'UNDECIDED')
     .flatMap(({ inbound }) => inbound)
     .filter(({ code, act }) => code === 'DISC' && act)
-    .map(({ event }) => ({
+    .map(({ event, identity }) => ({
       event: 'container.transport.vessel_discharged' as const,
       timestamp: event.event_at,
+      move: identity,
     }))
 
 function statusOf(derived: DerivedContainer): ContainerStatus {
