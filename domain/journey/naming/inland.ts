@@ -1,6 +1,7 @@
 import { latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
-import { isInbound } from '../moves/moves.ts'
+import { ladenMoves } from '../moves/laden-legs.ts'
+import { isInbound, isOutbound } from '../moves/moves.ts'
 import type { NamedMove } from './named-moves.ts'
 import type { Port, PortRole } from './port.ts'
 import { movesAt } from '../moves/stops.ts'
@@ -77,15 +78,28 @@ function movesBeyond(moves: readonly Move[], sea: SeaPart): Move[] {
 }
 
 /**
- * The place of delivery, or null if it is the port of discharge: the place that the carrier marks as the destination,
- * else the last place that is reached, or planned, after the sea part; trucks count only where nothing else is known.
+ * Whether a train or a barge takes the full container on from a place, after it last came there. What is planned counts
+ * until something else has happened.
+ */
+function goesOnFrom(place: Move['place'], moves: readonly Move[]): boolean {
+  const here = ladenMoves(moves).filter((move) => move.place === place && move.means !== 'road')
+  const came = Math.max(...here.filter((move) => move.act && isInbound(move)).map(({ at }) => at))
+  const happened = Math.max(...moves.filter((move) => move.act).map(({ at }) => at))
+  return here.some((move) => isOutbound(move) && move.at > came && (move.act || move.at > happened))
+}
+
+/**
+ * The place of delivery, or null if it is the port of discharge or not known: the place that the carrier marks as the
+ * destination, else the last place that is reached, or planned, after the sea part, and that no train or barge leaves with
+ * the container; trucks count only where nothing else is known.
  */
 export function destinationOf(moves: readonly Move[], sea: SeaPart): string | null {
-  const candidates = movesBeyond(moves, sea)
+  const beyond = movesBeyond(moves, sea)
+  const candidates = sea.pod ? beyond.filter(({ place }) => !goesOnFrom(place, moves)) : []
   const kinds = [
-    candidates.filter(hinted),
-    sea.pod ? candidates.filter((move) => move.means !== 'road' || move.code === 'GTIN') : [],
-    sea.pod ? candidates : [],
+    beyond.filter(hinted),
+    candidates.filter((move) => move.means !== 'road' || move.code === 'GTIN'),
+    candidates,
   ]
   const best = kinds.find((kind) => kind.length > 0) ?? []
   return (
