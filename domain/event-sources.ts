@@ -59,7 +59,7 @@ export const eventOrigins: Readonly<Record<EventName, EventOrigin>> = {
     'full GTIN or DROP before sailing, by rail or barge only where the train or barge leaves, or inland where the empty container was fetched',
   ),
   'container.transport.full_out': byCarrier(
-    'full GTOT or PICK, not by rail or barge, after the last discharge; not at a TS',
+    'full GTOT or PICK, not by rail or barge, after the last discharge; not at a TS, nor where [the container goes on](#the-place-of-delivery)',
   ),
   'container.transport.empty_in': byCarrier(
     'empty GTIN or DROP after `full_out`, or after the sea journey if `full_out` was not reported',

@@ -80,6 +80,7 @@ export function deriveTrip(
   const reported = latestKnown(withoutVoidPlans(movesOf(carrierEvents)))
   const moves = withWaysToCarriage(withoutRefuted(reported))
   const sea = seaPart(portsOf(stopsOf(ladenSeaMoves(moves)), moves, context))
+  const now = context.now ?? Infinity
   const destination = destinationOf(moves, sea)
   const arrivals = inlandArrivals(moves, destination)
   const plans = plansOf(moves, sea, arrivals, destination)
@@ -88,7 +89,7 @@ export function deriveTrip(
     ...feederNames(moves),
     ...railNames(moves),
     ...inlandNames(arrivals),
-    ...gateNames(moves, { sea, firstCarriage: carriageStart(moves, sea) }),
+    ...gateNames(moves, { sea, firstCarriage: carriageStart(moves, sea), now }),
   ]
   const events = unique([...actual, ...estimateNames(plans, sea, arrivals, actual)])
   return {

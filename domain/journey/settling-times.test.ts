@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
 import type { CarrierEvent } from '../carrier-event.ts'
-import { B, carrierEvent, first, leg, second } from './compact-events-fixture.ts'
+import { B, RAIL, carrierEvent, first, leg, second } from './compact-events-fixture.ts'
 import { settlingTimes } from './settling-times.ts'
 
 test('a port that was only reached is settled three weeks after the last move there', () => {
   const times = settlingTimes(first, []).map((at) => new Date(at).toISOString())
   expect(times).toEqual(['2026-04-01T12:00:00.000Z'])
+})
+
+test('a truck is settled as a pick-up three weeks after it took what a train was to take on', () => {
+  const expected = carrierEvent('PLN ARRI MYKUL 03-15', RAIL)
+  const events = [...first, carrierEvent('ACT GTOT SGSIN 03-12'), expected]
+  const times = settlingTimes(events, []).map((at) => new Date(at).toISOString())
+  expect(times).toEqual(['2026-04-02T12:00:00.000Z'])
 })
 
 test.each([

@@ -3,16 +3,24 @@ import { deriveContainer } from './derive-container.ts'
 import type { AskedNumber } from './journey-types.ts'
 import { eventsByContainer } from './moves/events-by-container.ts'
 import { inOneOrder } from './moves/latest-known.ts'
+import { isExpectedOn } from './naming/carried-on.ts'
 import { settledAfterMs } from './naming/settled-discharge.ts'
 
-/** The times, in milliseconds, at which silence settles a port that a container has only reached on the followed trip. */
+/**
+ * The times, in milliseconds, at which silence settles a port that a container has only reached on the followed trip, or
+ * makes a pick-up of the truck that took it where a train or a barge was expected.
+ */
 export function settlingTimes(
   events: readonly CarrierEvent[],
   asked: readonly AskedNumber[],
 ): number[] {
-  const ports = eventsByContainer(inOneOrder(events)).flatMap(
-    (one) => deriveContainer(one, { asked, now: -Infinity }).sea.ports,
-  )
-  const waiting = ports.filter(({ role }) => role === 'UNDECIDED')
-  return waiting.map(({ inbound }) => Math.max(...inbound.map(({ at }) => at)) + settledAfterMs)
+  return eventsByContainer(inOneOrder(events)).flatMap((one) => {
+    const { sea, moves } = deriveContainer(one, { asked, now: -Infinity })
+    const reached = sea.ports.filter(({ role }) => role === 'UNDECIDED')
+    const waiting = [
+      ...reached.map(({ inbound }) => Math.max(...inbound.map(({ at }) => at))),
+      ...moves.filter((move) => isExpectedOn(move, moves)).map(({ at }) => at),
+    ]
+    return waiting.map((at) => at + settledAfterMs)
+  })
 }

@@ -1,9 +1,8 @@
 import { availableMoves } from './availability.ts'
+import { isCarriedOn } from './carried-on.ts'
 import type { SeaPart } from './inland.ts'
 import { isImport } from './inland.ts'
-import { ladenMoves } from '../moves/laden-legs.ts'
 import type { Move } from '../moves/moves.ts'
-import { isOutbound } from '../moves/moves.ts'
 import type { NamedMove } from './named-moves.ts'
 
 /** Facts about the other moves of the container. */
@@ -11,6 +10,8 @@ type GateContext = {
   readonly sea: SeaPart
   /** The time of the first real move by any means, in milliseconds; Infinity when there is none. */
   readonly firstCarriage: number
+  /** The time at which the journey is told, in milliseconds. */
+  readonly now: number
 }
 
 const byTruck = (move: Move): boolean => move.means === 'road'
@@ -26,17 +27,7 @@ function isFullIn(move: Move, { sea }: GateContext): boolean {
   return move.at <= sea.from && move.event.role_hint !== 'TS' && !isImport(move, sea)
 }
 
-/** Whether a truck only takes the full container to the train or the barge that takes it on: that is no pick-up. */
-function isCarriedOn(out: Move, moves: readonly Move[]): boolean {
-  return ladenMoves(moves).some(
-    (move) =>
-      (move.means === 'rail' || move.means === 'feeder') &&
-      (isOutbound(move) || move.code === 'GTOT') &&
-      move.at > out.at,
-  )
-}
-
-function isFullOut(move: Move, { sea }: GateContext, moves: readonly Move[]): boolean {
+function isFullOut(move: Move, { sea, now }: GateContext, moves: readonly Move[]): boolean {
   if (move.code !== 'GTOT' || move.laden === false || !byTruck(move)) return false
   const sailsOn = sea.ports
     .filter((port) => port.role !== 'CALL' && port.role !== 'AFTER' && port.role !== 'POD')
@@ -46,7 +37,7 @@ function isFullOut(move: Move, { sea }: GateContext, moves: readonly Move[]): bo
   )
   const hinted = move.event.role_hint === 'POD' || move.event.role_hint === 'DESTINATION'
   const begun = arrived || hinted || move.at >= sea.from || move.place === sea.pod?.place
-  return isImport(move, sea) && begun && !sailsOn && !isCarriedOn(move, moves)
+  return isImport(move, sea) && begun && !sailsOn && !isCarriedOn(move, moves, now)
 }
 
 function isEmptyIn(move: Move, { sea }: GateContext, fullOuts: readonly Move[]): boolean {
@@ -61,7 +52,7 @@ export function gateNames(moves: readonly Move[], context: GateContext): NamedMo
   const acts = moves.filter((move) => move.act)
   const emptyOuts = acts.filter((move) => isEmptyOut(move, context))
   const fullOuts = acts.filter(
-    (move) => !emptyOuts.includes(move) && isFullOut(move, context, acts),
+    (move) => !emptyOuts.includes(move) && isFullOut(move, context, moves),
   )
   const emptyIns = acts.filter((move) => isEmptyIn(move, context, fullOuts))
   const fullIns = acts.filter((move) => !emptyIns.includes(move) && isFullIn(move, context))

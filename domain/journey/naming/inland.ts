@@ -89,13 +89,31 @@ function goesOnFrom(place: Move['place'], moves: readonly Move[]): boolean {
 }
 
 /**
+ * Whether a train or barge that is only expected was not taken: a truck has fetched the container elsewhere, and it has come
+ * back empty elsewhere.
+ */
+function wasNotTaken(plan: Move, moves: readonly Move[], sea: SeaPart): boolean {
+  if (plan.act || plan.means === 'road') return false
+  const gates = moves.filter((move) => move.act && move.means === 'road' && isImport(move, sea))
+  const fetched = gates.filter((move) => move.code === 'GTOT' && move.laden !== false)
+  const returned = gates.filter((move) => move.code === 'GTIN' && move.laden === false)
+  return (
+    fetched.length > 0 &&
+    returned.length > 0 &&
+    [...fetched, ...returned].every((move) => move.place !== plan.place)
+  )
+}
+
+/**
  * The place of delivery, or null if it is the port of discharge or not known: the place that the carrier marks as the
  * destination, else the last place that is reached, or planned, after the sea part, and that no train or barge leaves with
  * the container; trucks count only where nothing else is known.
  */
 export function destinationOf(moves: readonly Move[], sea: SeaPart): string | null {
   const beyond = movesBeyond(moves, sea)
-  const candidates = sea.pod ? beyond.filter(({ place }) => !goesOnFrom(place, moves)) : []
+  const candidates = beyond.filter(
+    (move) => sea.pod !== null && !goesOnFrom(move.place, moves) && !wasNotTaken(move, moves, sea),
+  )
   const kinds = [
     beyond.filter(hinted),
     candidates.filter((move) => move.means !== 'road' || move.code === 'GTIN'),

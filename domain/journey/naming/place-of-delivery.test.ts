@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BARGE, RAIL, carrierEvent, direct } from '../compact-events-fixture.ts'
+import { A, BARGE, RAIL, carrierEvent, direct, leg, lines } from '../compact-events-fixture.ts'
 import { journeyOf } from '../journey.ts'
 
 const soon = { now: Date.parse('2026-04-10T00:00:00Z') }
@@ -41,5 +41,54 @@ describe.each([
   test('is told at the place to which the container came back', () => {
     const overshot = ['ACT DEPA DEDUI 04-07', 'ACT ARRI DEMHG 04-08', 'ACT DEPA DEMHG 04-08T18:00']
     expect(factsOf(...overshot, 'ACT ARRI DEDUI 04-09T18:00')[0]).toBe('DEDUI')
+  })
+})
+
+describe('a truck that takes the container from the port of a train', () => {
+  const landed = leg('ACT', 'CNSHA', 'USLAX', ['03-02', '03-03', '04-01', '04-02'], A)
+  const rail = (words: string) => carrierEvent(words, RAIL)
+  const out = carrierEvent('ACT GTOT USLAX 04-03')
+  const expected = rail('PLN ARRI USCHI 04-12')
+  const outs = (moves: Parameters<typeof lines>[0], now = '2026-04-05') =>
+    lines([...landed, ...moves], { now: Date.parse(now) }).filter((line) => /_out /.test(line))
+
+  test('has not picked it up where a train arrives with it, though no departure is told', () => {
+    expect(outs([out, rail('ACT ARRI USCHI 04-08')])).toEqual([])
+    expect(outs([out, rail('ACT DISC USCHI 04-08')])).toEqual([])
+  })
+
+  test('has not picked it up while a train is expected to take it on', () => {
+    expect(outs([out])).toEqual(['full_out USLAX'])
+    expect(outs([out, expected])).toEqual([])
+    const { containers } = journeyOf([...landed, out, expected], { now: Date.parse('2026-04-05') })
+    expect(containers[0]?.current_status).toBe('awaiting_inland_transfer')
+  })
+
+  test('has picked it up where the train was not taken', () => {
+    expect(outs([out, expected], '2026-04-24')).toEqual([])
+    expect(outs([out, expected], '2026-04-25')).toEqual(['full_out USLAX'])
+    const returned = carrierEvent('ACT GTIN USLAX 04-06 E')
+    expect(outs([out, expected, returned])).toEqual(['full_out USLAX'])
+    expect(journeyOf([...landed, out, expected, returned]).shipment.destination).toBeNull()
+  })
+
+  test('has not picked it up where it brings it in, full, at another terminal of the port', () => {
+    expect(outs([out, carrierEvent('ACT GTIN USLAX 04-03T18:00')])).toEqual([])
+    const later = [carrierEvent('ACT GTIN USLAX 04-03T18:00'), carrierEvent('ACT GTOT USLAX 04-04')]
+    expect(outs([out, ...later])).toEqual(['full_out USLAX'])
+  })
+})
+
+test('the place of delivery is the ramp at which a truck fetched the container', () => {
+  const landed = leg('ACT', 'CNSHA', 'USLAX', ['03-02', '03-03', '04-01', '04-02'], A)
+  const rail = (words: string) => carrierEvent(words, RAIL)
+  const events = [
+    ...landed,
+    ...[rail('PLN ARRI USCHI 04-18'), rail('ACT DEPA USLAX 04-05'), rail('ACT ARRI USKCK 04-12')],
+    ...[carrierEvent('ACT GTOT USKCK 04-14'), carrierEvent('ACT GTIN USKCK 04-17 E')],
+  ]
+  expect(journeyOf(events).shipment).toMatchObject({
+    destination: { locode: 'USKCK' },
+    destination_ata_at: '2026-04-12T12:00:00.000Z',
   })
 })

@@ -1,0 +1,46 @@
+// Decides whether a truck that takes the full container out at a gate only brings it to where it goes on.
+import { ladenMoves } from '../moves/laden-legs.ts'
+import type { Move } from '../moves/moves.ts'
+import { isInbound, isOutbound } from '../moves/moves.ts'
+import { settledAfterMs } from './settled-discharge.ts'
+
+/** Whether the container leaves by train or barge, or gets to another place with one, after it went out. */
+function goesOn(move: Move, out: Move): boolean {
+  if ((move.means !== 'rail' && move.means !== 'feeder') || move.at <= out.at) return false
+  if (isOutbound(move) || move.code === 'GTOT') return true
+  const reaches = isInbound(move) || (move.code === 'GTIN' && !move.isToCarriage)
+  return reaches && move.place !== null && move.place !== out.place
+}
+
+/** Whether the truck brings the full container to another terminal of the port. */
+const comesInAgain = (move: Move, out: Move): boolean =>
+  move.code === 'GTIN' &&
+  move.means === 'road' &&
+  move.laden === true &&
+  move.place === out.place &&
+  move.at >= out.at
+
+/** Whether the import is known to be over: the container was unpacked, or is empty. */
+const isOver = (out: Move, moves: readonly Move[]): boolean =>
+  moves.some(
+    (move) => move.act && move.at >= out.at && (move.laden === false || move.code === 'STRP'),
+  )
+
+/**
+ * Whether the container goes on from where the truck took it: that is no pick-up. What is only expected counts while it can
+ * come true, and three weeks at most, because carriers leave plans standing.
+ */
+export function isCarriedOn(out: Move, moves: readonly Move[], now: number): boolean {
+  const onward = ladenMoves(moves).filter((move) => goesOn(move, out) || comesInAgain(move, out))
+  if (onward.some((move) => move.act)) return true
+  return onward.length > 0 && now - out.at < settledAfterMs && !isOver(out, moves)
+}
+
+/** Whether the full container that a truck took is only expected to go on. */
+export const isExpectedOn = (out: Move, moves: readonly Move[]): boolean =>
+  out.act &&
+  out.code === 'GTOT' &&
+  out.means === 'road' &&
+  out.laden !== false &&
+  isCarriedOn(out, moves, -Infinity) &&
+  !isCarriedOn(out, moves, Infinity)
