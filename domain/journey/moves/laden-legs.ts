@@ -37,6 +37,22 @@ function onEmptyLeg(call: Move, moves: readonly Move[]): boolean {
 }
 
 /**
+ * Whether a ship is expected to bring the container to a port, and has put it ashore at another one since she took it: she
+ * leaves out the port that was planned.
+ */
+function isOmitted(plan: Move, moves: readonly Move[]): boolean {
+  if (plan.act || !isInbound(plan)) return false
+  const handled = moves.filter(
+    (move) => ['LOAD', 'DISC'].includes(move.code) && legMatches(move.event, plan.event),
+  )
+  const last = handled
+    .filter((move) => move.act)
+    .reduce<Move | null>((a, b) => (a && a.at > b.at ? a : b), null)
+  if (last === null || !isInbound(last) || last.place === plan.place) return false
+  return !handled.some((move) => move.code === 'LOAD' && move.at >= last.at)
+}
+
+/**
  * Whether a call that names no container belongs to a ship before it took the container aboard, or after it put it
  * ashore: carriers also report a ship's other ports.
  */
@@ -91,7 +107,8 @@ export function ladenSeaMoves(moves: readonly Move[]): Move[] {
   const isAtSea = (move: Move): boolean => isCarriage(move) && isAfloat(move)
   const sea = moves.filter(isAtSea)
   const laden = ladenMoves(moves).filter(
-    (move) => isAtSea(move) && !onEmptyLeg(move, sea) && !sailsWithout(move, sea),
+    (move) =>
+      isAtSea(move) && !onEmptyLeg(move, sea) && !sailsWithout(move, sea) && !isOmitted(move, sea),
   )
   return withoutRolledOver(laden)
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { journeyOf } from '../journey.ts'
-import { A, B, C, carrierEvent, direct, leg, lines } from '../compact-events-fixture.ts'
+import type { CarrierEvent } from '../../carrier-event.ts'
+import { A, B, BARGE, C, carrierEvent, direct, leg, lines } from '../compact-events-fixture.ts'
 
 const loose = (words: string, ship = A) => carrierEvent(words, { ...ship, container_number: null })
 
@@ -59,4 +60,49 @@ test('moves at one time are told in the order of the trade', () => {
   const day = (words: string) => carrierEvent(`${words}T00:00`)
   const events = ['ACT DEPA CNSHA 03-02', 'ACT LOAD CNSHA 03-02', 'ACT GTIN CNSHA 03-02'].map(day)
   expect(lines(events)).toEqual(['full_in CNSHA', 'vessel_loaded CNSHA', 'vessel_departed CNSHA'])
+})
+
+describe('cargo that goes back to its first port', () => {
+  const out = leg('ACT', 'CNSHA', 'NLRTM', ['03-02', '03-03', '04-01', '04-02'], A)
+  const portsOf = (events: readonly CarrierEvent[]) => {
+    const { port_of_lading, port_of_discharge } = journeyOf(events).shipment
+    return [port_of_lading?.locode, port_of_discharge?.locode]
+  }
+
+  test('is expected there again by the ship that takes it back', () => {
+    const back = leg('ACT PLN', 'NLRTM', 'CNSHA', ['04-14', '04-15', '05-10', '05-11'], B)
+    expect(portsOf([...out, ...back])).toEqual(['CNSHA', 'CNSHA'])
+    expect(lines([...out, ...back]).at(-1)).toBe('estimated.vessel_arrived CNSHA')
+    const planned = leg('PLN', 'NLRTM', 'CNSHA', ['04-14', '04-15', '05-10', '05-11'], B)
+    expect(portsOf([...out, ...planned])).toEqual(['CNSHA', 'CNSHA'])
+  })
+
+  test('is not expected there by its own ship, which only calls there on her next voyage', () => {
+    const next = { ship: A.ship, voyage: '13E' }
+    const calls = [
+      carrierEvent('ACT DEPA NLRTM 04-03', next),
+      carrierEvent('PLN ARRI CNSHA 05-10', next),
+    ]
+    expect(portsOf([...out, ...calls])).toEqual(['CNSHA', 'NLRTM'])
+  })
+})
+
+describe('a ship that leaves out the port of discharge', () => {
+  const aboard = leg('ACT', 'CNSHA', 'BEANR', ['03-02', '03-03', '04-03', '04-04'], A)
+  const plans = ['PLN ARRI NLRTM 04-01', 'PLN DISC NLRTM 04-02']
+  const shuttle = leg('ACT', 'BEANR', 'NLRTM', ['04-06', '04-06', '04-07', '04-07T18:00'], BARGE)
+
+  test.each(plans)('brings the container no more to where it was planned: %s', (plan) => {
+    const events = [...aboard, carrierEvent(plan, A), ...shuttle]
+    expect(journeyOf(events).shipment).toMatchObject({
+      port_of_discharge: { locode: 'BEANR' },
+      destination: { locode: 'NLRTM' },
+      pod_vessel_name: 'ALPHA',
+    })
+  })
+
+  test('brings it there where it is to be put aboard her again', () => {
+    const again = [carrierEvent('PLN LOAD BEANR 04-05', A), carrierEvent('PLN DISC NLRTM 04-06', A)]
+    expect(journeyOf([...aboard, ...again]).shipment.port_of_discharge?.locode).toBe('NLRTM')
+  })
 })

@@ -1,4 +1,4 @@
-import { legDiffers, legMatches } from './conveyances.ts'
+import { legDiffers, legMatches, vesselDiffers } from './conveyances.ts'
 import type { Move } from './moves.ts'
 import { isInbound, isOutbound } from './moves.ts'
 import { unknownDestination, unknownOrigin } from './place-key.ts'
@@ -59,6 +59,35 @@ function nearestVisit(move: Move, visits: readonly Move[][]): Move[] | undefined
   return [...best].sort((a, b) => distance(a) - distance(b))[0]
 }
 
+/**
+ * Whether a ship that takes the container at another port, after it has left here, is expected to bring it back: cargo
+ * goes back to where it came from. The ship that brought it there may only call here on her next voyage.
+ */
+function comesBack(plan: Move, visit: readonly Move[], all: readonly Move[]): boolean {
+  const left = latest(acts(visit).filter(isOutbound))
+  const isTaken = (out: Move): boolean => {
+    const came = all.filter((move) => isInbound(move) && move.place === out.place)
+    return (
+      out.code === 'LOAD' ||
+      (came.length > 0 && came.every((move) => vesselDiffers(move.event, out.event)))
+    )
+  }
+  return (
+    isInbound(plan) &&
+    left > -Infinity &&
+    all.some(
+      (out) =>
+        isOutbound(out) &&
+        out.place !== null &&
+        out.place !== plan.place &&
+        out.at > left &&
+        out.at < plan.at &&
+        legMatches(out.event, plan.event) &&
+        isTaken(out),
+    )
+  )
+}
+
 /** The visits to one place: what happened tells them apart, and plans only where nothing has happened. */
 function visitsTo(place: PlaceKey, here: readonly Move[], all: readonly Move[]): Stop[] {
   const side = acts(here).length > 0 ? acts : plans
@@ -70,7 +99,12 @@ function visitsTo(place: PlaceKey, here: readonly Move[], all: readonly Move[]):
     else visit.push(move)
   }
   const sided = new Set(side(here))
-  for (const move of here) if (!sided.has(move)) nearestVisit(move, visits)?.push(move)
+  const last = [...(visits.at(-1) ?? [])]
+  const isReturn = (move: Move): boolean => !sided.has(move) && comesBack(move, last, all)
+  const back = here.filter(isReturn)
+  if (back.length > 0) visits.push(back)
+  for (const move of here)
+    if (!sided.has(move) && !back.includes(move)) nearestVisit(move, visits)?.push(move)
   return visits.map((visit) => ({
     place,
     inbound: here.filter((move) => isInbound(move) && visit.includes(move)),
