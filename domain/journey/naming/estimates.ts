@@ -1,5 +1,6 @@
 import type { SeaPart } from './inland.ts'
 import { plannedInland, reaches } from './inland.ts'
+import { ladenMoves } from '../moves/laden-legs.ts'
 import { latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
 import { isOutbound } from '../moves/moves.ts'
@@ -43,19 +44,21 @@ export function plansOf(
 ): Plans {
   const { pol, pod, ports } = sea
   const onTheWay = pod ? ports.slice(0, ports.indexOf(pod)).flatMap(movesAt) : []
-  const toPlace = moves.filter(
-    (move) => isOutbound(move) && move.means === 'rail' && move.at >= sea.from,
+  const toPlace = ladenMoves(moves).filter(
+    (move) => isOutbound(move) && move.means !== 'road' && move.at >= sea.from,
   )
   const untilInland = lastDone([...onTheWay, ...(pod?.inbound ?? []), ...toPlace])
   const inland = plannedInland(notBefore(inlandArrivals, untilInland))
   const toDestination = moves.filter(
     (move) => !move.act && reaches(move) && move.place !== null && move.place === destination,
   )
+  const delivery = notBefore(toDestination, untilInland)
+  const arrivals = delivery.filter((move) => move.code !== 'DISC')
   return {
     departure: planned(pol?.outbound ?? [], 'DEPA'),
     arrival: expectedArrival(pod?.inbound ?? [], lastDone(onTheWay)),
     inland,
-    delivery: inland ?? latestOf(notBefore(toDestination, untilInland)),
+    delivery: inland ?? latestOf(arrivals) ?? latestOf(delivery),
   }
 }
 

@@ -38,6 +38,20 @@ describe.each([
     expect(factsOf('PLN DEPA DEDUI 04-07', 'ACT DISC DEDUI 04-08')).toEqual(['DEDUI', '04-06'])
   })
 
+  test('is expected when it is planned, and not when the unloading is', () => {
+    const plans = ['PLN ARRI DEDUI 04-07', 'PLN DISC DEDUI 04-08']
+    expect(journey(...plans).shipment.destination_eta_at).toBe('2026-04-07T12:00:00.000Z')
+    expect(journey(...plans.slice(1)).shipment.destination_eta_at).toBe('2026-04-08T12:00:00.000Z')
+  })
+
+  test('is not expected before the departure', () => {
+    const late = ['EST ARRI DEDUI 04-05', 'ACT DEPA NLRTM 04-06']
+    expect(journey(...late).shipment).toMatchObject({
+      destination: { locode: 'DEDUI' },
+      destination_eta_at: null,
+    })
+  })
+
   test('is told at the place to which the container came back', () => {
     const overshot = ['ACT DEPA DEDUI 04-07', 'ACT ARRI DEMHG 04-08', 'ACT DEPA DEMHG 04-08T18:00']
     expect(factsOf(...overshot, 'ACT ARRI DEDUI 04-09T18:00')[0]).toBe('DEDUI')
