@@ -12,12 +12,17 @@ function goesOn(move: Move, out: Move): boolean {
   return reaches && move.place !== null && move.place !== out.place
 }
 
-/** Whether the truck brings the full container to another terminal of the port. */
+const terminals = ['POTE', 'COFS', 'OFFD']
+
+/**
+ * Whether the truck brings the full container to another terminal: of the port, or of the one that its ship left out. What
+ * comes in at an inland depot, or at the consignee's, has left the port.
+ */
 const comesInAgain = (move: Move, out: Move): boolean =>
   move.code === 'GTIN' &&
   move.means === 'road' &&
   move.laden === true &&
-  move.place === out.place &&
+  (move.place === out.place || terminals.includes(move.event.facility_type ?? '')) &&
   move.at >= out.at
 
 /** Whether the import is known to be over: the container was unpacked, or is empty. */

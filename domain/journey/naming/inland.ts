@@ -60,9 +60,13 @@ const planEnd = (pod: Port): number => {
 const onRailOrRamp = (move: Move): boolean =>
   move.means === 'rail' || ['INTE', 'RAMP'].includes(move.event.facility_type ?? '')
 
-/** Whether the container gets to another place with the move: a train or a barge may be told by the gate there. */
+/**
+ * Whether the container gets to another place with the move: a train or a barge may be told by the gate there, and a truck
+ * is. A gate that does not say whether the container was full may be that of its empty return.
+ */
 export const reaches = (move: Move): boolean =>
-  isInbound(move) || (move.code === 'GTIN' && (move.means === 'feeder' || onRailOrRamp(move)))
+  isInbound(move) ||
+  (move.code === 'GTIN' && (move.means === 'feeder' || onRailOrRamp(move) || move.laden === true))
 
 const hinted = (move: Move): boolean => move.event.role_hint === 'DESTINATION'
 
@@ -116,7 +120,9 @@ export function destinationOf(moves: readonly Move[], sea: SeaPart): string | nu
   )
   const kinds = [
     beyond.filter(hinted),
-    candidates.filter((move) => move.means !== 'road' || move.code === 'GTIN'),
+    candidates.filter(
+      (move) => move.means !== 'road' || (move.code === 'GTIN' && onRailOrRamp(move)),
+    ),
     candidates,
   ]
   const best = kinds.find((kind) => kind.length > 0) ?? []

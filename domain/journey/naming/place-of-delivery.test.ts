@@ -106,3 +106,38 @@ test('the place of delivery is the ramp at which a truck fetched the container',
     destination_ata_at: '2026-04-12T12:00:00.000Z',
   })
 })
+
+describe('a truck that brings the full container', () => {
+  const out = carrierEvent('ACT GTOT NLRTM 04-03')
+  const at = (facility_type: string | null) =>
+    carrierEvent('ACT GTIN NLVEN 04-03T18:00', { facility_type })
+  const outs = (...moves: Parameters<typeof lines>[0]) =>
+    lines([...direct, out, ...moves], soon).filter((line) => line.startsWith('full_out'))
+
+  test.each(['CLOC', 'DEPO', null])('reaches the place of delivery: %s', (facility) => {
+    expect(journeyOf([...direct, out, at(facility)], soon).shipment).toMatchObject({
+      destination: { locode: 'NLVEN' },
+      destination_ata_at: '2026-04-03T18:00:00.000Z',
+    })
+    expect(outs(at(facility))).toEqual(['full_out NLRTM'])
+  })
+
+  test('is expected there', () => {
+    const plan = carrierEvent('PLN GTIN NLVEN 04-04', { facility_type: 'CLOC' })
+    expect(journeyOf([...direct, plan], soon).shipment).toMatchObject({
+      destination: { locode: 'NLVEN' },
+      destination_eta_at: plan.event_at,
+    })
+  })
+
+  test('has not picked it up where it only brings it to another terminal', () => {
+    const fetched = carrierEvent('ACT GTOT NLVEN 04-05')
+    expect(outs(at('POTE'))).toEqual([])
+    expect(outs(at('POTE'), fetched)).toEqual(['full_out NLVEN'])
+  })
+
+  test('reaches no place of delivery where the gate does not say that it is full', () => {
+    const unknown = { ...at(null), empty: null }
+    expect(journeyOf([...direct, out, unknown], soon).shipment.destination).toBeNull()
+  })
+})
