@@ -108,20 +108,36 @@ function wasNotTaken(plan: Move, moves: readonly Move[], sea: SeaPart): boolean 
   )
 }
 
+/** Where trucks have fetched the full container beyond the port of discharge: it has been there, whatever brought it. */
+const fetchedBeyond = (moves: readonly Move[], sea: SeaPart): Move[] =>
+  moves.filter(
+    (move) =>
+      move.act &&
+      move.code === 'GTOT' &&
+      move.means === 'road' &&
+      move.laden === true &&
+      isImport(move, sea) &&
+      move.place !== null &&
+      move.place !== sea.pod?.place,
+  )
+
 /**
  * The place of delivery, or null if it is the port of discharge or not known: the place that the carrier marks as the
- * destination, else the last place that is reached, or planned, after the sea part, and that no train or barge leaves with
- * the container; trucks count only where nothing else is known.
+ * destination, else the last place that is reached, or planned, after the sea part, or from which a truck fetched the
+ * container, and that no train or barge leaves with it; trucks count only where nothing else is known.
  */
 export function destinationOf(moves: readonly Move[], sea: SeaPart): string | null {
-  const beyond = movesBeyond(moves, sea)
+  const beyond = [...movesBeyond(moves, sea), ...fetchedBeyond(moves, sea)]
   const candidates = beyond.filter(
     (move) => sea.pod !== null && !goesOnFrom(move.place, moves) && !wasNotTaken(move, moves, sea),
   )
   const kinds = [
     beyond.filter(hinted),
     candidates.filter(
-      (move) => move.means !== 'road' || (move.code === 'GTIN' && onRailOrRamp(move)),
+      (move) =>
+        move.means !== 'road' ||
+        move.code === 'GTOT' ||
+        (move.code === 'GTIN' && onRailOrRamp(move)),
     ),
     candidates,
   ]

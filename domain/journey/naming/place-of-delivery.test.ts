@@ -107,6 +107,17 @@ test('the place of delivery is the ramp at which a truck fetched the container',
   })
 })
 
+test('the place of delivery is where a truck fetched the container, though no arrival is told', () => {
+  const by = (words: string) => carrierEvent(words, RAIL)
+  const left = [...direct, by('ACT LOAD NLRTM 04-04'), by('ACT DEPA NLRTM 04-05')]
+  const fetched = carrierEvent('ACT GTOT DEMUC 04-09')
+  const { shipment, containers } = journeyOf([...left, fetched], soon)
+  expect(shipment).toMatchObject({ destination: { locode: 'DEMUC' }, destination_ata_at: null })
+  expect(containers[0]?.final_destination_full_out_at).toBe(fetched.event_at)
+  const onTheWay = journeyOf([...left, by('ACT ARRI DEDUI 04-06'), fetched], soon)
+  expect(onTheWay.shipment).toMatchObject({ destination: { locode: 'DEMUC' } })
+})
+
 describe('a truck that brings the full container', () => {
   const out = carrierEvent('ACT GTOT NLRTM 04-03')
   const at = (facility_type: string | null) =>
