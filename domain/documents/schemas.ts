@@ -80,6 +80,10 @@ const valueOf = (name: FieldName): Schema => ({
 
 const reason = { type: 'string', description: 'Why the value is not sent on.' }
 
+/** What a document about the pickup may also say in doubt or of single containers: the bill comes before these. */
+const afterBill = (names: readonly FieldName[], of: (name: FieldName) => Schema): Schema =>
+  Object.fromEntries((['bill_of_lading_number', ...names] as const).map((name) => [name, of(name)]))
+
 /** A value that may be a fact about the pickup or the delivery, for a person to check. */
 const candidate = (name: FieldName): Schema =>
   object({ value: valueOf(name), ...placed, reason }, ['value', ...always, 'reason'])
@@ -90,12 +94,7 @@ const byContainer: Schema = {
   items: object(
     {
       container_number: { type: 'string', pattern: '^[A-Z]{3}[UJZ]\\d{7}$' },
-      ...Object.fromEntries(
-        (['bill_of_lading_number', ...containerPickupFields] as const).map((name) => [
-          name,
-          valueOf(name),
-        ]),
-      ),
+      ...afterBill(containerPickupFields, valueOf),
     },
     ['container_number'],
   ),
@@ -110,11 +109,7 @@ function pickupSchemas(names: readonly FieldName[]): Schema {
       enum: ['terminal', 'rail'],
       description: 'Whose free time ends then, where the label says so.',
     },
-    candidates: object(
-      Object.fromEntries(
-        ([...uncertain, 'bill_of_lading_number'] as const).map((name) => [name, candidate(name)]),
-      ),
-    ),
+    candidates: object(afterBill(uncertain, candidate)),
     pickup_by_container: byContainer,
   }
 }
