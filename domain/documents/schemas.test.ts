@@ -47,7 +47,11 @@ describe('the schema of a payload', () => {
       giver: 'rail',
       candidates: {
         last_free_day: { ...found('2026-03-04'), reason: 'It is not certain.' },
-        bill_of_lading_number: { ...found('HLCU1'), reason: 'There are several.' },
+        bill_of_lading_number: {
+          ...found('HLCU1'),
+          reason: 'There are several.',
+          others: [found('HLCU2')],
+        },
       },
       byContainer: [
         { container_number: 'MSKU9070323', available_date: '2026-03-04T10:00' },

@@ -84,9 +84,25 @@ const reason = { type: 'string', description: 'Why the value is not sent on.' }
 const afterBill = (names: readonly FieldName[], of: (name: FieldName) => Schema): Schema =>
   Object.fromEntries((['bill_of_lading_number', ...names] as const).map((name) => [name, of(name)]))
 
+const otherBills: Schema = {
+  others: {
+    type: 'array',
+    description: 'The other bills of lading that the document names.',
+    items: object({ value: valueOf('bill_of_lading_number'), ...placed }, ['value', ...always]),
+  },
+}
+
 /** A value that may be a fact about the pickup or the delivery, for a person to check. */
 const candidate = (name: FieldName): Schema =>
-  object({ value: valueOf(name), ...placed, reason }, ['value', ...always, 'reason'])
+  object(
+    {
+      value: valueOf(name),
+      ...placed,
+      reason,
+      ...(name === 'bill_of_lading_number' ? otherBills : {}),
+    },
+    ['value', ...always, 'reason'],
+  )
 
 const byContainer: Schema = {
   type: 'array',

@@ -35,6 +35,12 @@ export const candidatesOf = (type: DocumentType, words: readonly Word[]) =>
     ),
   )
 
+/** The bills beside the one that is shown as a candidate. */
+export const otherBillsOf = (type: DocumentType, words: readonly Word[]) =>
+  extract(type, [page(words)], testReferenceData).candidates.bill_of_lading_number?.others?.map(
+    ({ value }) => value,
+  )
+
 /** Whose last free day it is. */
 export const giverIn = (type: DocumentType, words: readonly Word[]) =>
   extract(type, [page(words)], testReferenceData).giver

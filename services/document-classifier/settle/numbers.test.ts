@@ -15,7 +15,7 @@ test.each([
 })
 
 const severalBills = {
-  candidates: { bill_of_lading_number: { value: 'HLCUA1' } },
+  candidates: { bill_of_lading_number: { value: 'HLCUA1', others: [{ value: 'HLCUB2' }] } },
   pickup_by_container: [
     { container_number: 'MSKU1234565', bill_of_lading_number: 'HLCUA1' },
     { container_number: 'TCNU7312027', bill_of_lading_number: 'HLCUB2' },
@@ -26,6 +26,12 @@ const severalBills = {
 test('a document of several bills is found by each, and matches the shipment of each', () => {
   expect(searchableNumbers(severalBills)).toEqual(['HLCUA1', 'HLCUB2'])
   expect(shipmentNumbers(severalBills)).toEqual(['HLCUA1', 'HLCUB2'])
+})
+
+test('a document of several bills that go with no container matches the shipment of each', () => {
+  const { candidates } = severalBills
+  expect(searchableNumbers({ candidates })).toEqual(['HLCUA1', 'HLCUB2'])
+  expect(shipmentNumbers({ candidates })).toEqual(['HLCUA1', 'HLCUB2'])
 })
 
 test('the bill that a person has set counts instead of the candidate', () => {

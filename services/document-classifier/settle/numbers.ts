@@ -30,14 +30,16 @@ function withAndWithoutScac(number: string, scac: string): string[] {
 const within = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as DocumentPayload)[name] : undefined
 
-/** The bills that a document names: that of all its containers, or else those of single ones and the candidate. */
+const listIn = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? (value as readonly unknown[]) : []
+
+/** The bills that a document names: that of all its containers, or else those of single ones and the candidates. */
 export function billNumbers(payload: DocumentPayload): string[] {
   const { bill_of_lading_number: bill, candidates, pickup_by_container: rows } = payload
-  const candidate = within(within(candidates, 'bill_of_lading_number'), 'value')
-  const ofContainers = (Array.isArray(rows) ? (rows as readonly unknown[]) : []).map((row) =>
-    within(row, 'bill_of_lading_number'),
-  )
-  const named = bill === undefined ? [candidate, ...ofContainers] : [bill]
+  const first = within(candidates, 'bill_of_lading_number')
+  const each = [first, ...listIn(within(first, 'others'))].map((one) => within(one, 'value'))
+  const ofContainers = listIn(rows).map((row) => within(row, 'bill_of_lading_number'))
+  const named = bill === undefined ? [...each, ...ofContainers] : [bill]
   return [...new Set(named.map(numberFrom))].filter((number) => number !== '')
 }
 

@@ -1,6 +1,6 @@
 // Several bills of lading on one paper, each with containers of its own.
 import { describe, expect, test } from 'vitest'
-import { byContainer, candidatesOf, read, row, rowsAt } from '../extract-fixture.ts'
+import { byContainer, candidatesOf, otherBillsOf, read, row, rowsAt } from '../extract-fixture.ts'
 import type { Rows } from '../extract-fixture.ts'
 
 const [one, other] = ['HLCUSHA260512345', 'HLCUSHA260598765']
@@ -13,7 +13,10 @@ const billsOf = (rows: Rows) =>
     each.bill_of_lading_number,
   ])
 const billOfAll = (rows: Rows) => read('arrival_notice', rows.flat()).bill_of_lading_number
-const candidate = (rows: Rows) => candidatesOf('arrival_notice', rows.flat()).bill_of_lading_number
+const candidates = (rows: Rows) => [
+  candidatesOf('arrival_notice', rows.flat()).bill_of_lading_number,
+  ...(otherBillsOf('arrival_notice', rows.flat()) ?? []),
+]
 
 const table = rowsAt(40, 170, 300)
 const heads = table(200, 'B/L No.', 'Container No.', 'Size')
@@ -52,7 +55,7 @@ describe('a container goes with the bill', () => {
     ],
   ])('%s', (_where, rows) => {
     expect(billOfAll(rows)).toBeUndefined()
-    expect(candidate(rows)).toBe(one)
+    expect(candidates(rows)).toEqual([one, other])
     expect(billsOf(rows)).toEqual([
       [first, one],
       [second, other],
@@ -71,7 +74,7 @@ describe('no container goes with a bill', () => {
     ['beside another', [row(100, 'B/L No.:', one, 'B/L No.:', other)]],
   ])('%s', (_where, rows) => {
     expect(billOfAll([title, ...rows, ...containers])).toBeUndefined()
-    expect(candidate([title, ...rows, ...containers])).toBe(one)
+    expect(candidates([title, ...rows, ...containers])).toEqual([one, other])
     expect(billsOf([title, ...rows, ...containers])).toEqual([])
   })
 
@@ -112,6 +115,12 @@ describe('no container goes with a bill', () => {
   })
 })
 
+test('a paper without containers has no bill of its own either', () => {
+  const rows = [title, row(100, 'B/L No.:', one), row(114, 'B/L No.:', other)]
+  expect(billOfAll(rows)).toBeUndefined()
+  expect(candidates(rows)).toEqual([one, other])
+})
+
 describe('one bill is that of all containers', () => {
   const containers = [row(200, 'Container:', first), row(214, 'Container:', second)]
 
@@ -127,4 +136,11 @@ describe('one bill is that of all containers', () => {
     expect(billOfAll([title, ...rows, ...containers])).toBe(one)
     expect(billsOf([title, ...rows, ...containers])).toEqual([])
   })
+})
+
+test('a bill that is named without the letters of its carrier first is one bill', () => {
+  const bare = one.slice(4)
+  const rows = [title, row(100, 'MBL:', bare), row(114, 'MBL:', one), row(200, 'Container:', first)]
+  expect(billOfAll(rows)).toBe(bare)
+  expect(candidates(rows)).toEqual([undefined])
 })

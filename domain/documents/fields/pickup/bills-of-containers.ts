@@ -3,7 +3,7 @@ import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import { billNumbersIn, isOtherNumber, referenceNumbersIn } from '../../values/reference-numbers.ts'
-import { claimedNumbers, mastersAtLabels, readBill } from '../numbers/bill-numbers.ts'
+import { claimedNumbers, isOfCarrier, mastersAtLabels, readBill } from '../numbers/bill-numbers.ts'
 import type { DocumentReading } from '../reading.ts'
 import { cellsOf, pageOf, rowAt, textOf } from '../reading.ts'
 import { columnOfContainers } from './statements.ts'
@@ -16,8 +16,8 @@ export type BillByContainer = ReadonlyMap<string, string>
 const shapeOf = (number: string): string => number.replace(/\d/g, '9').replace(/[A-Z]/g, 'A')
 
 /** `MAEU123456789` and `123456789` are one bill. */
-const isSame = (one: string, other: string): boolean =>
-  one === other || (/^[A-Z]{4}/.test(one) && one.slice(4) === other)
+const isWithLetters = (one: string, other: string): boolean =>
+  /^[A-Z]{4}/.test(one) && one.slice(4) === other
 
 /** `MAEU123456789, MAEU123456790`: further bills in the cell of one. */
 const listedWith = ({ bill, cell }: NamedBill): readonly NamedBill[] =>
@@ -51,8 +51,22 @@ function inColumn(reading: DocumentReading, label: Cell): readonly NamedBill[] {
   })
 }
 
-function namedBills(reading: DocumentReading, main: string): readonly NamedBill[] {
+const wordsOf = ({ text }: Cell): string => text.toUpperCase().replace(/[^A-Z0-9]+/g, '')
+
+/** A title may look like a label above a number: only what resembles the bill or has its label is another one. */
+function furtherBills(reading: DocumentReading, main: string) {
   const answers = mastersAtLabels(reading, main)
+  const labels = answers.filter(({ value }) => value === main).map(({ label }) => wordsOf(label))
+  return answers.filter(
+    ({ value, label }) =>
+      isOfCarrier(reading, value) ||
+      [main, main.slice(4)].some((bill) => shapeOf(bill) === shapeOf(value)) ||
+      labels.includes(wordsOf(label)),
+  )
+}
+
+function namedBills(reading: DocumentReading, main: string): readonly NamedBill[] {
+  const answers = furtherBills(reading, main)
   const atLabels = answers.map(({ value, cells, label }) => ({
     bill: value,
     cell: cells[0] ?? label,
@@ -65,7 +79,7 @@ function namedBills(reading: DocumentReading, main: string): readonly NamedBill[
   ]
   return all.map((each) => ({
     ...each,
-    bill: all.find((other) => isSame(other.bill, each.bill))?.bill ?? each.bill,
+    bill: all.find((other) => isWithLetters(other.bill, each.bill))?.bill ?? each.bill,
   }))
 }
 
@@ -145,14 +159,20 @@ function whole(
   return isClear && containers.every((each) => found.has(each)) ? found : new Map()
 }
 
+type NamedBills = {
+  /** Each bill where it is named first. */
+  readonly bills: readonly NamedBill[]
+  readonly byContainer: BillByContainer
+}
+
 /** The bills of a document, `main` the one that was read first, and which container goes with which. */
 export function billsOfContainers(
   reading: DocumentReading,
   main: string,
   containers: readonly string[],
-): { readonly bills: readonly string[]; readonly byContainer: BillByContainer } {
+): NamedBills {
   const named = namedBills(reading, main)
-  const bills = [...new Set(named.map(({ bill }) => bill))]
+  const bills = named.filter(({ bill }, at) => at === named.findIndex((each) => each.bill === bill))
   const inColumns = named.flatMap(({ container, bill }) =>
     container === null ? [] : [[container, bill] as const],
   )

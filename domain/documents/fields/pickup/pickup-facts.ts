@@ -13,7 +13,11 @@ import { statementsOf } from './statements.ts'
 import type { PickupStatement } from './statements.ts'
 
 /** A value that is not certain enough to act on, with the reason. */
-type Candidate = ExtractedValue & { readonly reason: string }
+type Candidate = ExtractedValue & {
+  readonly reason: string
+  /** Of a bill: the other ones that the document names. */
+  readonly others?: readonly ExtractedValue[]
+}
 type Candidates = { readonly [name in PickupField | 'bill_of_lading_number']?: Candidate }
 
 /** Facts that the document states of one container and not of all. */
@@ -124,12 +128,17 @@ function decidedBill(
   containers: readonly string[],
 ): DecidedBill {
   const none = { candidates: {}, byContainer: [] }
-  if (typeof read?.value !== 'string' || containers.length === 0) return none
+  if (typeof read?.value !== 'string') return none
   const { bills, byContainer } = billsOfContainers(reading, read.value, containers)
   if (bills.length < 2) return none
-  const reason = `The document names several bills of lading: ${bills.join(', ')}.`
+  const names = bills.map(({ bill }) => bill)
+  const reason = `The document names several bills of lading: ${names.join(', ')}.`
+  const main = names.find((bill) => bill.endsWith(String(read.value)))
+  const others = bills
+    .filter(({ bill }) => bill !== main)
+    .map(({ bill, cell }) => foundIn(bill, [cell], read.confidence))
   return {
-    candidates: { bill_of_lading_number: { ...read, reason } },
+    candidates: { bill_of_lading_number: { ...read, reason, others } },
     byContainer: [...byContainer].map(([container_number, bill_of_lading_number]) => ({
       container_number,
       bill_of_lading_number,
