@@ -29,6 +29,18 @@ describe('a name at the label of the carrier ends', () => {
   })
 })
 
+describe('the last word of a name is no label of the next field', () => {
+  test.each(['EXAMPLE LINE', 'Example Shipping Lines', 'EXAMPLE SHIPPING COMPANY'])(
+    '%s',
+    (name) => {
+      for (const behind of ['Port: HAMBURG', 'Status: RELEASED', 'Vessel: CORAL BRIDGE']) {
+        expect(line(`Carrier: ${name} ${behind}`)).toBe(name)
+        expect(onNotice(...row(100, 'Carrier', `${name} ${behind}`))).toBe(name)
+      }
+    },
+  )
+})
+
 test('a name that may end anywhere before an unknown label is not read, nor is the next line', () => {
   const rows = [...row(100, 'Carrier: EXAMPLE LINE Rail ramp: CHICAGO'), ...row(112, 'PELICAN LTD')]
   expect(onNotice(...rows)).toBeUndefined()

@@ -10,6 +10,7 @@ import { inferredLabel, labelBesideOtherScript } from '../detection/inferred-lab
 import { labelAt } from '../detection/label-at.ts'
 import type { DetectedLabel } from '../detection/label-at.ts'
 import { quantities } from '../phrases/label-kinds.ts'
+import type { LabelName } from '../phrases/phrases.ts'
 import { misreadLabel } from '../detection/misread-label.ts'
 import { withStackedLabels } from './stacked-labels.ts'
 
@@ -22,11 +23,25 @@ export type PageCells = {
   readonly rows: readonly (readonly Cell[])[]
 }
 
-function firstLabel(text: string, from: number, alone: boolean): DetectedLabel | null {
+const endsName =
+  /^(?:(?:SHIPPING|OCEAN|STEAMSHIP|SEA)\s+)?(?:LINES?|CARRIERS?|COMPANY)(?![\p{L}\p{N}])/iu
+
+/** `EXAMPLE LINE Port: X` at the label of the carrier: the word is the last of the name. */
+const isOfName = (text: string, from: number, { start }: DetectedLabel): boolean =>
+  /\p{L}/u.test(text.slice(from, start)) && endsName.test(text.slice(start))
+
+/** `asked`: what the label before this part of the text asks for. */
+function firstLabel(
+  text: string,
+  from: number,
+  alone: boolean,
+  asked: readonly LabelName[],
+): DetectedLabel | null {
   for (const { index } of text.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}#]/gu)) {
     if (index < from) continue
     const label = labelAt(text, index, index === 0, alone)
-    if (label !== null) return label
+    if (label === null || (asked.includes('carrier_name') && isOfName(text, from, label))) continue
+    return label
   }
   return null
 }
@@ -44,7 +59,11 @@ const asPrinted = (run: TextRun): TextRun =>
       }
     : run
 
-function cellSpansOf(run: TextRun, alone: boolean): readonly CellSpan[] {
+function cellSpansOf(
+  run: TextRun,
+  alone: boolean,
+  asked: readonly LabelName[],
+): readonly CellSpan[] {
   const parts: CellSpan[] = []
   let at = 0
   const { text } = run
@@ -54,9 +73,9 @@ function cellSpansOf(run: TextRun, alone: boolean): readonly CellSpan[] {
     misreadLabel(text, run.confidence < 1) ??
     inferredLabel(text)
   for (
-    let label = first ?? firstLabel(text, 0, alone);
+    let label = first ?? firstLabel(text, 0, alone, asked);
     label !== null;
-    label = firstLabel(text, at, alone)
+    label = firstLabel(text, at, alone, label.names)
   ) {
     if (label.start > at) parts.push({ from: at, to: label.start, label: null })
     parts.push({ from: label.start, to: label.end, label })
@@ -81,10 +100,11 @@ function cellsOfRun(
   page: number,
   line: number,
   alone: boolean,
+  asked: readonly LabelName[],
 ): readonly Cell[] {
   const run = asPrinted(recognised)
   const whole = { from: 0, to: run.text.length, label: null }
-  const printed = figures.test(run.text) ? figuresOf(run) : cellSpansOf(run, alone)
+  const printed = figures.test(run.text) ? figuresOf(run) : cellSpansOf(run, alone, asked)
   const parts = run.kind === 'field' ? [whole] : printed
   return parts.flatMap(({ from, to, label }) => {
     const { text: read, box, confidence } = partOf(run, from, to)
@@ -119,16 +139,16 @@ function isUnit(row: readonly Cell[], cell: Cell): boolean {
 const withUnits = (row: readonly Cell[]): readonly Cell[] =>
   row.map((cell) => (isUnit(row, cell) ? { ...cell, names: null } : cell))
 
+const cellsOfLine = ({ runs }: TextLine, page: number, line: number): readonly Cell[] =>
+  runs.reduce<readonly Cell[]>((cells, run) => {
+    const alone = runs.length === 1 || run.box.height > 11
+    return [...cells, ...cellsOfRun(run, page, line, alone, cells.at(-1)?.names ?? [])]
+  }, [])
+
 /** Cuts a page into cells: labels and values. */
 export const pageCells = memoized((page: Page): PageCells => {
   const lines = withColons(withStackedLabels(linesOf(page)))
-  const rows = lines.map((line, index) =>
-    withUnits(
-      line.runs.flatMap((run) =>
-        cellsOfRun(run, page.number, index, line.runs.length === 1 || run.box.height > 11),
-      ),
-    ),
-  )
+  const rows = lines.map((line, index) => withUnits(cellsOfLine(line, page.number, index)))
   const { number, width, height } = page
   return { number, width, height, lines, rows: withoutForm(rows) }
 })
