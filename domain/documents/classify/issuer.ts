@@ -10,19 +10,11 @@ import { spacedOf } from '../titles/folded-letters.ts'
 import { titleNames } from '../titles/names.ts'
 import type { Weights } from '../titles/names.ts'
 import { linesOn } from '../layout/lines.ts'
+import { forwardersAmongCarriers, namesForwarder } from '../values/forwarders.ts'
 import { legalForm } from '../values/legal-form.ts'
 
 /** The issuer of a transport document in words for the notes, and its weight for and against types. */
 type Issuer = { readonly words: string; readonly weights: Weights }
-
-/** Forwarders in the table of carriers, whose numbers can be tracked: they issue house bills. */
-const forwardersAmongCarriers: ReadonlySet<string> = new Set(['KHNN', 'DHC2', 'DSVF', 'CPNU'])
-
-const forwarders = [
-  ...['logistics', 'forwarding', 'forwarders', 'consolidators', 'freight', 'spedition', 'nvocc'],
-  ...['cargo', 'logistik', 'logistica', 'logistique', 'transitaire', 'consolidation', 'expeditors'],
-  ...['transport', 'transports', 'forwarder', 'agencies', 'nvo', 'transit', 'transitos'],
-].map(spacedOf)
 
 const containerShape = /\b[A-Z]{3}[UJZ]\d{7}\b/g
 
@@ -122,7 +114,7 @@ export const issuerOf = (page: Page, reference: ReferenceData): Issuer => {
   const scac = carrierIn(head, reference)
   if (scac !== undefined && forwardersAmongCarriers.has(scac)) return byForwarder
   if (scac !== undefined) return { words: "an ocean carrier's letterhead", weights: carrier }
-  if (head.some(({ own }) => forwarders.some((word) => own.includes(word)))) return byForwarder
+  if (head.some(({ own }) => namesForwarder(own))) return byForwarder
   const named = head.filter(({ text }) => company.test(text))
   if (named.length > 0)
     return {

@@ -14,6 +14,7 @@ const reference: ReferenceData = {
     ['EGLV', 'EGLV'],
     ['SOSU', 'SOSU'],
   ]),
+  owners: new Map(),
   billForms: new Map([['SOSU', /^4\d{9}$/]]),
   locodeOf: (name) => (name.toUpperCase().startsWith('SHANGHAI') ? 'CNSHA' : null),
 }

@@ -207,8 +207,11 @@ export function foundIn(
   }
 }
 
-export const foundAnswer = ({ value, cells, confidence }: LabelAnswer<unknown>): ExtractedValue =>
-  foundIn(value, cells, confidence)
+export const foundAnswer = ({
+  value,
+  cells,
+  confidence,
+}: Omit<LabelAnswer<unknown>, 'label'>): ExtractedValue => foundIn(value, cells, confidence)
 
 /** Accepts words of limited length and number of digits, as names and terms have. */
 export const wordsUpTo =

@@ -13,6 +13,8 @@ const port = (locode: string, name: string, state: string | null = null) => ({
 
 const billForms: Readonly<Record<string, string>> = { ONEY: '^(?:[A-Z]{4}[0-9]{8})$' }
 
+const groups: Readonly<Record<string, string>> = { SEAU: 'Maersk', MAEU: 'Maersk' }
+
 const carrier = (scac: string, name: string, ...alternativeScacs: string[]): ListedCarrier => ({
   scac,
   name,
@@ -20,15 +22,17 @@ const carrier = (scac: string, name: string, ...alternativeScacs: string[]): Lis
   billForm: billForms[scac] ?? null,
   alternativeScacs,
   numberPrefixes: [],
+  group: groups[scac] ?? null,
 })
 
-/** Five carriers and three ports. */
+/** Six carriers and three ports. */
 export const testReferenceData = referenceDataFrom(
   [
     carrier('HLCU', 'Hapag-Lloyd'),
     carrier('ONEY', 'ONE'),
     carrier('OPXE', 'Ocean Pelican Express'),
     carrier('KHNN', 'Kuehne + Nagel'),
+    carrier('MAEU', 'Maersk'),
     carrier('SEAU', 'Sealand Americas', 'SEAL'),
   ],
   {

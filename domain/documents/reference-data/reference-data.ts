@@ -10,7 +10,7 @@ import type { BillForms } from '../values/recognised-bills.ts'
  */
 export type ListedCarrier = Pick<
   CarrierRow,
-  'scac' | 'name' | 'shortName' | 'alternativeScacs' | 'numberPrefixes'
+  'scac' | 'name' | 'shortName' | 'alternativeScacs' | 'numberPrefixes' | 'group'
 > & {
   /** A regular expression for the rest of the bill number behind the SCAC. */
   readonly billForm: string | null
@@ -22,6 +22,7 @@ export const listedCarrier = (row: CarrierRow): ListedCarrier => ({
   shortName: row.shortName,
   alternativeScacs: row.alternativeScacs,
   numberPrefixes: row.numberPrefixes,
+  group: row.group,
   billForm: row.blPattern?.source ?? null,
 })
 
@@ -31,6 +32,8 @@ export type ReferenceData = {
   readonly carriers: ReadonlyMap<string, string>
   /** SCAC by the four letters that may begin a bill of lading number. */
   readonly scacs: ReadonlyMap<string, string>
+  /** The owner by SCAC: carriers of one owner issue bills with each other's letters. */
+  readonly owners: ReadonlyMap<string, string>
   /** The form of bill numbers behind these four letters, where it is documented. */
   readonly billForms: BillForms
   /** The UN/LOCODE of a place as a document writes it; null where it is ambiguous. */
@@ -116,6 +119,7 @@ export function referenceDataFrom(
   const find = placeFinder(places)
   return {
     carriers: carrierNames(carriers),
+    owners: new Map(carriers.map(({ scac, group }) => [scac, group ?? scac])),
     scacs: new Map(rows.map(([prefix, { scac }]) => [prefix, scac])),
     billForms: new Map(
       rows.flatMap(([prefix, { billForm }]) =>

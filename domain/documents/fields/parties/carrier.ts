@@ -3,26 +3,11 @@ import { everydayNames } from '../../reference-data/reference-data.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { vesselAndVoyageIn } from '../../values/vessel-and-voyage.ts'
 import type { LabelAnswer, DocumentReading } from '../reading.ts'
-import { answersTo, cellsOf, foundAnswer, foundIn, rowAt, wordsUpTo } from '../reading.ts'
+import { answersTo, cellsOf, foundAnswer, foundIn, wordsUpTo } from '../reading.ts'
+import { carrierNameIn, spelled } from './carrier-names.ts'
+import { codeOf } from './carrier-scac.ts'
 
 type CarrierMention = { readonly text: string; readonly scac: string; readonly cell: Cell }
-
-const spelled = (text: string): string =>
-  text
-    .toUpperCase()
-    .replace(/[^A-Z0-9&]+/g, ' ')
-    .trim()
-
-/** The longest name of a listed carrier in a text, with its SCAC. */
-export function carrierNameIn(
-  text: string,
-  carriers: ReadonlyMap<string, string>,
-): { readonly name: string; readonly scac: string } | null {
-  const upper = ` ${spelled(text)} `
-  const names = [...carriers].filter(([name]) => upper.includes(` ${spelled(name)} `))
-  const longest = names.sort(([one], [other]) => other.length - one.length)[0]
-  return longest === undefined ? null : { name: longest[0], scac: longest[1] }
-}
 
 const signature =
   /^(?:(?:carried|signed|issued) by(?: the carrier)?[,:]?\s+|(?:signed )?(?:as agents?(?: only)?,? )?(?:for and )?(?:on behalf of|for)(?: the carrier)?[,:]?\s+|agentes? (?:generales? )?de\s+|agents? (?:g[eé]n[eé]raux )?(?:for|de)\s+)/i
@@ -81,15 +66,13 @@ function nameAtLabel(line: string, reading: DocumentReading): string | null {
   return isName ? text : listedName(text, reading)
 }
 
-function labelled(reading: DocumentReading): LabelAnswer<string> | undefined {
-  const [answer] = answersTo(reading, ['carrier_name'], (text, label) => {
+const labelled = (reading: DocumentReading): readonly LabelAnswer<string>[] =>
+  answersTo(reading, ['carrier_name'], (text, label) => {
     const name = nameAtLabel(text, reading)
     // `Carrier / haulier` asks for the trucker, unless a shipping line is named.
     const byRoad = label.names?.includes('trucker_name') ?? false
     return byRoad && carrierNameIn(text, reading.reference.carriers) === null ? null : name
   })
-  return answer?.value === '' ? undefined : answer
-}
 
 const vesselCells = (reading: DocumentReading): ReadonlySet<string> =>
   new Set(
@@ -98,51 +81,35 @@ const vesselCells = (reading: DocumentReading): ReadonlySet<string> =>
     ),
   )
 
-function scacOf(reading: DocumentReading, bill: unknown, name: string | null): string | null {
-  const { carriers, scacs } = reading.reference
-  const prefix = typeof bill === 'string' ? scacs.get(bill.slice(0, 4)) : undefined
-  const fromName = name === null ? null : carrierNameIn(name, carriers)
-  return prefix ?? fromName?.scac ?? null
+type CarrierName = Omit<LabelAnswer<string>, 'label'>
+
+/** The names of carriers on the document: at their labels, and on the letterhead or in a signature. */
+function carriersNamed(reading: DocumentReading): readonly CarrierName[] {
+  const labels = labelled(reading)
+  const named = namedIn(reading, vesselCells(reading))
+  const head = named === null ? [] : [{ value: named.text, cells: [named.cell], confidence: 0.75 }]
+  const isLost = labels[0]?.value === ''
+  return [...(isLost ? [...head, ...labels] : [...labels, ...head])].filter(
+    ({ value }) => value !== '',
+  )
 }
 
-/** `INLAND CARRIER: ... SCAC` asks for the trucker's code. */
-function isOfTrucker(reading: DocumentReading, label: Cell): boolean {
-  const row = rowAt(reading, label)
-  const before = row.slice(0, row.indexOf(label)).findLast(({ names }) => names !== null)
-  return before?.names?.includes('trucker_name') === true
-}
-
-const scacAtLabel = (reading: DocumentReading): LabelAnswer<string> | undefined =>
-  answersTo(
-    reading,
-    ['carrier_scac'],
-    (text) => /^[A-Z][A-Z0-9]{3}(?![A-Z0-9])/.exec(text)?.[0] ?? null,
-  ).find(({ label }) => !isOfTrucker(reading, label))
-
-function scacFound(
-  reading: DocumentReading,
-  bill: unknown,
-  name: string | null,
-  cells: readonly Cell[],
-): ExtractedFields {
-  const code = scacAtLabel(reading)
-  const scac = code?.value ?? scacOf(reading, bill, name)
-  const listed = scac === null ? null : (reading.reference.scacs.get(scac) ?? scac)
-  return listed === null ? {} : { carrier_scac: foundIn(listed, code?.cells ?? cells, 0.9) }
-}
-
-/** The carrier by its label, by the prefix of its bill number, or by its name on the letterhead. */
-export function readCarrier(
-  reading: DocumentReading,
-  { bill_of_lading_number: bill }: ExtractedFields,
-): ExtractedFields {
-  const label = labelled(reading)
-  const named = label === undefined ? namedIn(reading, vesselCells(reading)) : null
-  const text = label?.value ?? named?.text ?? null
-  const cells = label?.cells ?? (named === null ? [] : [named.cell])
+/** The carrier by its label, or by its name on the letterhead, and its code. */
+export function readCarrier(reading: DocumentReading, bills: ExtractedFields): ExtractedFields {
+  const named = carriersNamed(reading)
+  const names = named.map(({ value }) => value)
+  const code = codeOf(reading, bills, names)
+  // `Vessel operator` may name another one than `Carrier`.
+  const { carriers } = reading.reference
+  const own = named.find(
+    ({ value }) => code !== null && carrierNameIn(value, carriers)?.scac === code.scac,
+  )
+  const name = own ?? named[0]
   return {
-    ...(text === null ? {} : { carrier_name: foundIn(text, cells, label?.confidence ?? 0.75) }),
-    ...scacFound(reading, bill?.value, text, cells),
+    ...(name === undefined ? {} : { carrier_name: foundAnswer(name) }),
+    ...(code === null
+      ? {}
+      : { carrier_scac: foundIn(code.scac, code.cells ?? name?.cells ?? [], 0.9) }),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import { columnBeneath } from '../../labels/positions/beside-and-beneath.ts'
 import { legalForm } from '../../values/legal-form.ts'
-import { carrierNameIn } from './carrier.ts'
+import { carrierNameIn } from './carrier-names.ts'
 import { nameAndAddress } from './party-block.ts'
 import type { DocumentReading } from '../reading.ts'
 

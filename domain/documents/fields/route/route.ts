@@ -2,7 +2,7 @@ import type { ExtractedFields, FieldName } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { datesIn } from '../../values/dates.ts'
 import { vesselAndVoyageIn, voyageIn } from '../../values/vessel-and-voyage.ts'
-import { carrierNameIn } from '../parties/carrier.ts'
+import { carrierNameIn } from '../parties/carrier-names.ts'
 import type { LabelAnswer, ValueReader, DocumentReading } from '../reading.ts'
 import { answersTo, foundAnswer, rowAt } from '../reading.ts'
 

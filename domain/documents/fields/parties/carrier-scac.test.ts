@@ -1,0 +1,66 @@
+// The code of the carrier, by the letters of its bills and by the names on the paper.
+import { describe, expect, test } from 'vitest'
+import type { DocumentType } from '../../document-types.ts'
+import { read, row } from '../extract-fixture.ts'
+import type { Rows } from '../extract-fixture.ts'
+
+const scacOf = (rows: Rows, type: DocumentType = 'arrival_notice') =>
+  read(type, rows.flat()).carrier_scac
+const bill = row(100, 'B/L No.:', 'HLCUSHA260512345')
+const carrier = (name: string) => row(54, 'Carrier:', name)
+
+describe('the letters of the bill tell the carrier', () => {
+  test.each<[where: string, rows: Rows]>([
+    ['where no carrier is named', [bill]],
+    ['where the carrier is named', [carrier('Hapag-Lloyd AG'), bill]],
+    [
+      'where a carrier of the same owner is named',
+      [carrier('Sealand Americas'), row(100, 'B/L No.:', 'MAEU260512345')],
+    ],
+    [
+      'where it is named beside the operator of the ship',
+      [row(40, 'Vessel operator:', 'Ocean Pelican Express'), carrier('Hapag-Lloyd'), bill],
+    ],
+    ['where the letterhead names it', [row(40, 'Hapag-Lloyd'), carrier('EXAMPLE FEEDERS'), bill]],
+    ['where a forwarder is named', [carrier('Kuehne + Nagel'), bill]],
+    ['where a forwarder is named by its trade', [carrier('PELICAN LOGISTICS LTD'), bill]],
+    [
+      'where the name is that of the issuer of a house bill',
+      [carrier('EXAMPLE LINE'), row(100, 'MBL:', 'HLCUSHA260512345', 'HBL:', 'EXL2203117')],
+    ],
+  ])('%s', (_where, rows) => {
+    const expected = rows.flat().some(([, , text]) => text.startsWith('MAEU')) ? 'MAEU' : 'HLCU'
+    expect(scacOf(rows)).toBe(expected)
+  })
+
+  test('on a house bill under the name of its issuer', () => {
+    const rows = [carrier('EXAMPLE LINE'), row(100, 'MBL:', 'HLCUSHA260512345')]
+    expect(scacOf(rows, 'house_bill_of_lading')).toBe('HLCU')
+  })
+})
+
+describe('the code is left out', () => {
+  const other = row(114, 'B/L No.:', 'OPXE260512345')
+
+  test.each<[where: string, rows: Rows]>([
+    ['where an unknown carrier is named', [carrier('EXAMPLE LINE'), bill]],
+    ['where another carrier is named', [carrier('Ocean Pelican Express'), bill]],
+    [
+      'where a house bill is named beside another carrier',
+      [carrier('ONE'), row(100, 'MBL:', 'HLCUSHA260512345', 'HBL:', 'EXL2203117')],
+    ],
+    ['where the bills are those of two carriers', [bill, other]],
+    ['where the bills are those of two and one is named', [carrier('Hapag-Lloyd'), bill, other]],
+  ])('%s', (_where, rows) => {
+    expect(scacOf(rows)).toBeUndefined()
+  })
+})
+
+test('of several names the one that goes with the code is the carrier', () => {
+  const rows = [row(40, 'Vessel operator:', 'Ocean Pelican Express'), carrier('Hapag-Lloyd'), bill]
+  expect(read('arrival_notice', rows.flat()).carrier_name).toBe('Hapag-Lloyd')
+})
+
+test('a code at its label counts whatever the bill', () => {
+  expect(scacOf([row(54, 'Carrier:', 'EXAMPLE LINE', 'SCAC:', 'EXLN'), bill])).toBe('EXLN')
+})

@@ -1,0 +1,99 @@
+// The code of the ocean carrier: at its label, or by the letters that the bills of the document begin with.
+import type { Cell } from '../../labels/cells/cell.ts'
+import { forwardersAmongCarriers, namesForwarder } from '../../values/forwarders.ts'
+import type { ExtractedFields } from '../fields.ts'
+import { mastersAtLabels } from '../numbers/bill-numbers.ts'
+import type { DocumentReading, LabelAnswer } from '../reading.ts'
+import { answersTo, rowAt } from '../reading.ts'
+import { carrierNameIn } from './carrier-names.ts'
+
+/** `INLAND CARRIER: ... SCAC` asks for the trucker's code. */
+function isOfTrucker(reading: DocumentReading, label: Cell): boolean {
+  const row = rowAt(reading, label)
+  const before = row.slice(0, row.indexOf(label)).findLast(({ names }) => names !== null)
+  return before?.names?.includes('trucker_name') === true
+}
+
+const scacAtLabel = (reading: DocumentReading): LabelAnswer<string> | undefined =>
+  answersTo(
+    reading,
+    ['carrier_scac'],
+    (text) => /^[A-Z][A-Z0-9]{3}(?![A-Z0-9])/.exec(text)?.[0] ?? null,
+  ).find(({ label }) => !isOfTrucker(reading, label))
+
+/** The carriers by whose letters the bills begin. */
+function issuersOf(
+  reading: DocumentReading,
+  { bill_of_lading_number: bill }: ExtractedFields,
+): readonly string[] {
+  if (typeof bill?.value !== 'string') return []
+  const all = [bill.value, ...mastersAtLabels(reading, bill.value).map(({ value }) => value)]
+  return [...new Set(all.flatMap((each) => reading.reference.scacs.get(each.slice(0, 4)) ?? []))]
+}
+
+/**
+ * Whether a name at the carrier's label may be that of a forwarder or NVOCC, who issues house bills for cargo under
+ * another's master bill.
+ */
+function mayIssueHouseBills(
+  name: string,
+  listed: string | undefined,
+  reading: DocumentReading,
+  { house_bill_of_lading_number: house }: ExtractedFields,
+): boolean {
+  if (listed !== undefined && forwardersAmongCarriers.has(listed)) return true
+  const isOfHouse = reading.type === 'house_bill_of_lading' || house !== undefined
+  return (isOfHouse && listed === undefined) || namesForwarder(name)
+}
+
+/**
+ * Whether the document names carriers, and none of them may have issued a bill with these letters: the issuer itself,
+ * a carrier of the same owner (a bill of Sealand begins with MAEU) or the NVOCC whose master bill it is. A carrier that
+ * only charters slots issues bills with its own letters.
+ */
+function isContradicted(
+  issuer: string,
+  names: readonly string[],
+  reading: DocumentReading,
+  bills: ExtractedFields,
+): boolean {
+  const { carriers, owners } = reading.reference
+  const ownerOf = (scac: string): string => owners.get(scac) ?? scac
+  return (
+    names.length > 0 &&
+    names.every((name) => {
+      const listed = carrierNameIn(name, carriers)?.scac
+      const isOwn = listed !== undefined && ownerOf(listed) === ownerOf(issuer)
+      return !isOwn && !mayIssueHouseBills(name, listed, reading, bills)
+    })
+  )
+}
+
+/** The first name that a table has, where no bill says more. */
+const namedScac = (names: readonly string[], { reference }: DocumentReading): string | null => {
+  const [name] = names
+  return name === undefined ? null : (carrierNameIn(name, reference.carriers)?.scac ?? null)
+}
+
+function scacOf(
+  reading: DocumentReading,
+  bills: ExtractedFields,
+  names: readonly string[],
+): string | null {
+  const [issuer, another] = issuersOf(reading, bills)
+  if (issuer === undefined) return namedScac(names, reading)
+  const isClear = another === undefined && !isContradicted(issuer, names, reading, bills)
+  return isClear ? issuer : null
+}
+
+/** The code, and its cells where it has a label; `names` are the carriers that the document names. */
+export function codeOf(
+  reading: DocumentReading,
+  bills: ExtractedFields,
+  names: readonly string[],
+): { readonly scac: string; readonly cells: readonly Cell[] | null } | null {
+  const label = scacAtLabel(reading)
+  const scac = label?.value ?? scacOf(reading, bills, names)
+  if (scac === null) return null
+  return { scac: reading.reference.scacs.get(scac) ?? scac, cells: label?.cells ?? null }
+}
