@@ -56,6 +56,19 @@ describe('the code is left out', () => {
   })
 })
 
+test('a carrier named by its code is the issuer of its bills', () => {
+  expect(scacOf([row(54, 'Line:', 'HLCU'), bill])).toBe('HLCU')
+})
+
+test('a code among the lines of the trucker is none of the carrier', () => {
+  const rows = [
+    row(54, 'Trucker', '', 'Date'),
+    row(66, 'ROADRUNNER DRAYAGE LLC'),
+    row(78, 'SCAC: RRDL'),
+  ]
+  expect(scacOf([...rows, bill], 'delivery_order')).toBe('HLCU')
+})
+
 test('of several names the one that goes with the code is the carrier', () => {
   const rows = [row(40, 'Vessel operator:', 'Ocean Pelican Express'), carrier('Hapag-Lloyd'), bill]
   expect(read('arrival_notice', rows.flat()).carrier_name).toBe('Hapag-Lloyd')

@@ -1,17 +1,28 @@
 // The code of the ocean carrier: at its label, or by the letters that the bills of the document begin with.
 import type { Cell } from '../../labels/cells/cell.ts'
+import { inOneColumn } from '../../layout/boxes.ts'
 import { forwardersAmongCarriers, namesForwarder } from '../../values/forwarders.ts'
 import type { ExtractedFields } from '../fields.ts'
 import { mastersAtLabels } from '../numbers/bill-numbers.ts'
 import type { DocumentReading, LabelAnswer } from '../reading.ts'
-import { answersTo, rowAt } from '../reading.ts'
+import { answersTo, pageOf, rowAt } from '../reading.ts'
 import { carrierNameIn } from './carrier-names.ts'
 
-/** `INLAND CARRIER: ... SCAC` asks for the trucker's code. */
+const asksForTrucker = (label: Cell | undefined): boolean =>
+  label?.names?.includes('trucker_name') === true
+
+/** The lines of a party: its name, its address and its code. */
+const mostLinesOfParty = 6
+
+/** `INLAND CARRIER: ... SCAC` asks for the trucker's code, and so does `SCAC:` among the lines beneath it. */
 function isOfTrucker(reading: DocumentReading, label: Cell): boolean {
   const row = rowAt(reading, label)
   const before = row.slice(0, row.indexOf(label)).findLast(({ names }) => names !== null)
-  return before?.names?.includes('trucker_name') === true
+  const above = (pageOf(reading, label)?.rows ?? [])
+    .slice(Math.max(label.line - mostLinesOfParty, 0), label.line)
+    .flat()
+    .findLast(({ names, box }) => names !== null && inOneColumn(box, label.box))
+  return asksForTrucker(before) || asksForTrucker(above)
 }
 
 const scacAtLabel = (reading: DocumentReading): LabelAnswer<string> | undefined =>
@@ -57,12 +68,12 @@ function isContradicted(
   reading: DocumentReading,
   bills: ExtractedFields,
 ): boolean {
-  const { carriers, owners } = reading.reference
+  const { carriers, owners, scacs } = reading.reference
   const ownerOf = (scac: string): string => owners.get(scac) ?? scac
   return (
     names.length > 0 &&
     names.every((name) => {
-      const listed = carrierNameIn(name, carriers)?.scac
+      const listed = scacs.get(name) ?? carrierNameIn(name, carriers)?.scac
       const isOwn = listed !== undefined && ownerOf(listed) === ownerOf(issuer)
       return !isOwn && !mayIssueHouseBills(name, listed, reading, bills)
     })
