@@ -56,6 +56,22 @@ test.each<Case>([
     undefined,
   ],
   ['with a known place and no comma', [[40, 700, 'SHANGHAI 4 Mar 2026']], '2026-03-04'],
+  [
+    'with its place beside the title',
+    [
+      [40, 80, 'Ankunftsavis / Arrival Notice'],
+      [400, 80, 'Busan, 4.3.2026'],
+    ],
+    '2026-03-04',
+  ],
+  ...['Gültig bis', 'Válido hasta'].map((label): Case => [
+    `not at ${label}`,
+    [
+      [40, 80, label],
+      [200, 80, '14.3.2026'],
+    ],
+    undefined,
+  ]),
   ['not where a label claims it', [], undefined],
   ['not in the middle of the page without a place', [[40, 500, '4 March 2026']], undefined],
   ['not in the middle, as Americans write it', [[40, 500, 'March 4, 2026']], undefined],

@@ -3,6 +3,8 @@ import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import { asksForDate } from '../../labels/phrases/label-kinds.ts'
+import { lettersOf } from '../../titles/folded-letters.ts'
+import { titleNames } from '../../titles/names.ts'
 import { datesIn } from '../../values/dates.ts'
 import { bottom, inOneColumn } from '../../layout/boxes.ts'
 import { cellsOfDates, dateIn, dateValue } from './dates.ts'
@@ -10,6 +12,12 @@ import type { DocumentReading } from '../reading.ts'
 import { foundIn } from '../reading.ts'
 
 const headRows = 15
+
+const titles: ReadonlySet<string> = new Set(titleNames.map(({ name }) => lettersOf(name)))
+
+/** `Ankunftsavis / Arrival Notice`: its words do not ask for a date. */
+const isTitle = (text: string): boolean =>
+  text.split('/').every((part) => titles.has(lettersOf(part)))
 
 const noWord = /^[^\p{L}\p{N}]{0,2}$/u
 /** `4 March 2026`, `dated 4 March 2026` */
@@ -21,7 +29,7 @@ const alone = /^(?:dated?|on|the|this|le|den|vom|am|du|el|il)?[^\p{L}\p{N}]{0,2}
 const atPlace = /^(\p{L}[\p{L} .,'-]{2,30}?)(?:\s(?:the|on|dated?|le|den|el|il|a))?$/iu
 /** `Sailed 4 March`, `Rates valid until 4 March`, `ERD 4 March`: dates of events, not of the document. */
 const happens =
-  /(?<!\p{L})(?:sail(?:s|ed|ing)|(?:un|re)?load(?:s|ed|ing)|laden|shipped|arriv(?:es|ed|al|ing)|depart(?:s|ed|ure|ing)|discharg(?:ed|ing)|deliver(?:ed|y)|collect(?:ed|ion)|picked|pick-?up|receiv(?:ed|ing)|return(?:ed|s)?|gated?|gate-?(?:in|out)|stuff(?:ed|ing)|strip(?:ped|ping)|survey(?:ed)?|weigh(?:ed|ing)|inspect(?:ed|ion)|berth(?:ed|ing|s)?|vessel|rates?|free|available|availability|ready|open(?:s|ed)?|clos(?:es|ed|ing)|cut-?off|ends?|starts?|begins?|expir(?:y|es|ed)|valid(?:ity)?|until|till|due|paid|pay(?:able|ment))(?!\p{L})/iu
+  /(?<!\p{L})(?:sail(?:s|ed|ing)|(?:un|re)?load(?:s|ed|ing)|laden|shipped|arriv(?:es|ed|al|ing)|depart(?:s|ed|ure|ing)|discharg(?:ed|ing)|deliver(?:ed|y)|collect(?:ed|ion)|picked|pick-?up|receiv(?:ed|ing)|return(?:ed|s)?|gated?|gate-?(?:in|out)|stuff(?:ed|ing)|strip(?:ped|ping)|survey(?:ed)?|weigh(?:ed|ing)|inspect(?:ed|ion)|berth(?:ed|ing|s)?|vessel|rates?|free|available|availability|ready|open(?:s|ed)?|clos(?:es|ed|ing)|cut-?off|ends?|starts?|begins?|expir(?:y|es|ed)|valid(?:ity)?|until|till|due|paid|pay(?:able|ment)|g[uü]e?ltig|bis|ankunft|abfahrt|frist|v[aá]lid[ao]|validade|venc(?:e|imiento|imento)|hasta|at[eé]|llegada|salida|chegada|sa[ií]da|arriv[eé]e|d[eé]part|valable|jusqu'au)(?!\p{L})/iu
 
 /** `Final dest ETA`, above the date that it asks for. */
 const expects = /\b(?:ETA|ETD|ATA|ATD)\b/
@@ -67,7 +75,9 @@ function isAsked(row: readonly Cell[], cell: Cell): boolean {
   const before = row[row.indexOf(cell) - 1]
   if (before === undefined) return false
   const asks = (before.names ?? []).some(asksForDate)
-  return asks || happens.test(before.text) || /^[A-Z]{2,3}$/.test(before.text)
+  return (
+    asks || (happens.test(before.text) && !isTitle(before.text)) || /^[A-Z]{2,3}$/.test(before.text)
+  )
 }
 
 /** A period, or a row of a table, has several dates on its line; the head of a letter has one. */
