@@ -1,4 +1,5 @@
 import { upperWithoutAccents } from '../../values/spelling.ts'
+import { chinesePhrases } from './chinese-phrases.ts'
 import {
   anyBillPhrases,
   masterBillPhrases,
@@ -82,7 +83,10 @@ export function spellingsOf(phrase: string, name: LabelName): readonly LabelPhra
 
 const written = (list: string): readonly string[] => list.split('|').map((each) => each.trim())
 
-const listed = Object.entries(phrases) as readonly (readonly [LabelName, string])[]
+const entriesOf = (list: Readonly<Partial<Record<LabelName, string>>>) =>
+  Object.entries(list) as readonly (readonly [LabelName, string])[]
+
+const listed = [...entriesOf(phrases), ...entriesOf(chinesePhrases)]
 
 /** The labels with their phrases, in the order of precedence. */
 export const labelSpellings: readonly (readonly [LabelName, readonly string[]])[] = [

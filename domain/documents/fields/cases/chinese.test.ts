@@ -1,0 +1,33 @@
+// Labels in Chinese alone, on notices and bills.
+import { expect, test } from 'vitest'
+import { read, row } from '../extract-fixture.ts'
+
+test('values at Chinese labels are read', () => {
+  const rows = [
+    row(40, '到货通知书'),
+    row(80, '提单号', 'HLCUSHA260512345', '船名', 'CORAL BRIDGE'),
+    row(94, '航次', '032W', '预计到港日期', '2026-05-22'),
+    row(108, '装货港', 'BUSAN', '卸货港', 'SHANGHAI'),
+    row(122, '收货人', 'LARK TRADING CO., LTD', '通知人', 'SAME AS CONSIGNEE'),
+    row(136, '箱号', 'CSQU3054383', '封号', 'EU4471820'),
+    row(150, '件数', '120 PALLETS', '毛重', '21,500.00 KGS'),
+    row(164, '货名', 'MILK POWDER', '免箱期至', '2026-05-29'),
+  ]
+  const found = read('arrival_notice', rows.flat())
+  expect(found).toMatchObject({
+    bill_of_lading_number: 'HLCUSHA260512345',
+    vessel_name: 'CORAL BRIDGE',
+    voyage_number: '032W',
+    eta: '2026-05-22',
+    port_of_loading_locode: 'KRPUS',
+    port_of_discharge_locode: 'CNSHA',
+    consignee_name: 'LARK TRADING CO., LTD',
+    container_numbers: ['CSQU3054383'],
+    seal_numbers: ['EU4471820'],
+    package_count: 120,
+    gross_weight_kg: 21_500,
+    description_of_goods: 'MILK POWDER',
+  })
+  for (const name of ['carrier_name', 'issue_date', 'last_free_day', 'notify_party_name'])
+    expect(found[name]).toBeUndefined()
+})
