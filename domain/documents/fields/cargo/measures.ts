@@ -2,13 +2,14 @@ import type { ExtractedFields, FieldName } from '../fields.ts'
 import { columnIn } from '../../labels/positions/beside-and-beneath.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { LabelName } from '../../labels/phrases/phrases.ts'
+import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import type { Measure } from '../../values/measures.ts'
 import { volumesIn, weightsIn } from '../../values/measures.ts'
 import type { DecimalSign } from '../../values/numbers.ts'
 import { isInSumRow, isTotal, valuesAt } from './quantities.ts'
 import { isGrossAmount } from '../money/measured-or-money.ts'
 import type { DocumentReading } from '../reading.ts'
-import { cellsOf, foundIn, labelsFor, pageOf } from '../reading.ts'
+import { cellsOf, foundIn, labelsFor, pageOf, rowAt, textOf } from '../reading.ts'
 
 type MeasuredValue = {
   readonly value: number
@@ -18,6 +19,8 @@ type MeasuredValue = {
   readonly hasUnit: boolean
   /** Kilograms or cubic metres: nothing was converted. */
   readonly metric: boolean
+  /** The containers on its line. */
+  readonly containers: string
 }
 /** A field and its label, the parser of its values, and whether it is also searched for without a label. */
 type MeasureField = readonly [name: FieldName & LabelName, MeasuresIn, alone: boolean]
@@ -42,6 +45,16 @@ function ofKind(text: string, name: FieldName, all: readonly Measure[]): readonl
     (each) => words.findLast(({ index }) => index < each.index)?.[wanted] !== undefined,
   )
 }
+
+const containersBeside = (reading: DocumentReading, cell: Cell): string =>
+  containerNumbersIn(textOf(rowAt(reading, cell)).toUpperCase())
+    .map(({ number }) => number)
+    .join(' ')
+
+/** Whether each value stands on the line of another container: equal ones are those of each, and none is their total. */
+const areOfContainers = (found: readonly MeasuredValue[]): boolean =>
+  found.every(({ containers }) => containers !== '') &&
+  new Set(found.map(({ containers }) => containers)).size === found.length
 
 const onlyUnit = /^(?:KGM|KGS?|LBS?|LBR|MTQ|CBM|M3|M³)$/i
 
@@ -69,7 +82,8 @@ function measured(
   if (!isBare && !hasUnit && text.length > longestWithoutUnit) return []
   if (!best.named && isGrossAmount(pageOf(reading, label), label)) return []
   const { value, metric } = best
-  return [{ value, cell, total: isTotal(reading, label, cell), hasUnit, metric }]
+  const containers = containersBeside(reading, cell)
+  return [{ value, cell, total: isTotal(reading, label, cell), hasUnit, metric, containers }]
 }
 
 const near = (one: number, other: number): boolean =>
@@ -118,11 +132,12 @@ function totalOf(
   if (total !== undefined) return { value: total.value, cells: [total.cell], trust: 0.95 }
   if (found.length === 1) return { value: first.value, cells: [first.cell], trust: 0.92 }
   const sum = sumOf(found)
-  // The total may be beneath the rows, or in another table before them.
-  const whole = found.findLast(({ value }) => near(sum - value, value)) ?? sumOfGroups(found)
-  if (whole !== undefined) return { value: whole.value, cells: [whole.cell], trust: 0.9 }
-  if (found.every(({ value }) => value === first.value)) {
-    return { value: first.value, cells: [first.cell], trust: 0.6 }
+  if (!areOfContainers(found)) {
+    // The total may be beneath the rows, or in another table before them.
+    const whole = found.findLast(({ value }) => near(sum - value, value)) ?? sumOfGroups(found)
+    if (whole !== undefined) return { value: whole.value, cells: [whole.cell], trust: 0.9 }
+    if (found.every(({ value }) => value === first.value))
+      return { value: first.value, cells: [first.cell], trust: 0.6 }
   }
   return {
     value: Math.round(sum * 1000) / 1000,
@@ -141,7 +156,14 @@ function inSumRows(reading: DocumentReading, measuresIn: MeasuresIn): readonly M
     .flatMap((cell) =>
       measuresIn(cell.text, '', reading.decimalSign)
         .filter(({ named, metric }) => named && metric)
-        .map(({ value }) => ({ value, cell, total: true, hasUnit: true, metric: true })),
+        .map(({ value }) => ({
+          value,
+          cell,
+          total: true,
+          hasUnit: true,
+          metric: true,
+          containers: '',
+        })),
     )
   return new Set(all.map(({ value }) => value)).size === 1 ? all.slice(0, 1) : []
 }
@@ -151,7 +173,14 @@ function onlyOne(reading: DocumentReading, measuresIn: MeasuresIn): readonly Mea
   const all = cellsOf(reading).flatMap((cell) =>
     measuresIn(cell.text, '', reading.decimalSign)
       .filter(({ named, metric }) => named && metric)
-      .map(({ value }) => ({ value, cell, total: false, hasUnit: true, metric: true })),
+      .map(({ value }) => ({
+        value,
+        cell,
+        total: false,
+        hasUnit: true,
+        metric: true,
+        containers: '',
+      })),
   )
   return new Set(all.map(({ value }) => value)).size === 1 ? all.slice(0, 1) : []
 }

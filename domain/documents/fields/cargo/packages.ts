@@ -1,3 +1,4 @@
+import type { DocumentType } from '../../document-types.ts'
 import { fieldsOf } from '../fields.ts'
 import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
@@ -64,18 +65,21 @@ function totalOf(
 
 const pieces = /^(?:PCS|PIECES|UNITS|SETS|EA|NOS?)\.?$/i
 
+/** Pieces are what an invoice sells, not its packages. */
+export const isSold = (type: DocumentType, kind: string): boolean =>
+  fieldsOf[type].includes('line_items') && pieces.test(kind)
+
 /**
  * `TOTAL: 1,200 CARTONS` anywhere, or the only count of packages in the document. The same count beside several containers
- * is that of each, and pieces are what an invoice sells.
+ * is that of each.
  */
 function unlabelled(reading: DocumentReading): readonly CountedPackages[] {
   const pattern = /(?:^|[\s:(])(\d[\d,.' ]*\d|\d)\s+(?:[A-Z]+ )?([A-Z()]+)/gi
   const short = cellsOf(reading).filter((cell) => cell.text.length < 60)
-  const sells = fieldsOf[reading.type].includes('line_items')
   const all = short.flatMap((cell) =>
     Array.from(cell.text.matchAll(pattern)).flatMap((match) => {
       const found = packageTypeIn(match[2] ?? '') === null ? null : packagesIn(match[0])
-      if (found === null || (sells && pieces.test(match[2] ?? ''))) return []
+      if (found === null || isSold(reading.type, match[2] ?? '')) return []
       const ofContainer = isOfContainer(reading, cell)
       return [{ ...found, cell, total: isInSumRow(reading, cell), ofContainer }]
     }),

@@ -5,6 +5,7 @@ import { decideDay } from '../../values/day-order.ts'
 import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import { packageTypeIn, packagesIn } from '../../values/packages.ts'
 import { voyageIn } from '../../values/vessel-and-voyage.ts'
+import { isSold } from '../cargo/packages.ts'
 import { cellsAt, isSentence, paragraphsOn } from './paragraphs.ts'
 import type { Paragraph } from './paragraphs.ts'
 import type { DocumentReading } from '../reading.ts'
@@ -134,12 +135,13 @@ const terminal =
 const counts =
   /\b(\d[\d,. ]{0,8})\s+((?:wooden |steel )?\p{L}+(?:\(s\))?)(?: of (?!which\b|whom\b|the\b)([^.,;:()]{4,60}?)(?= (?:with|in|weigh|gross|per|under|will|is|are|has|have|was|were|which|that)\b|[.,;]|$))?/giu
 
-function cargoOf(paragraph: Paragraph): ExtractedFields {
+function cargoOf(paragraph: Paragraph, { type }: DocumentReading): ExtractedFields {
   const at = terminal.exec(paragraph.text)
   const [name = ''] = at?.slice(1) ?? []
   const counted = Array.from(paragraph.text.matchAll(counts)).find(
     ([, , kind = '']) =>
-      packageTypeIn(kind)?.length === kind.replace(/^(?:wooden|steel) /i, '').length,
+      packageTypeIn(kind)?.length === kind.replace(/^(?:wooden|steel) /i, '').length &&
+      !isSold(type, kind),
   )
   const cells = counted ? cellsAt(paragraph, counted.index, counted[0].length) : []
   // A row of a table beneath a long head is no sentence: its count is of one container.
@@ -165,7 +167,7 @@ export const readProse = (reading: DocumentReading): ExtractedFields =>
     .flatMap(paragraphsOn)
     .map((paragraph) => ({
       ...shipOf(paragraph),
-      ...cargoOf(paragraph),
+      ...cargoOf(paragraph, reading),
       ...placesOf(reading, paragraph),
       ...datesOf(reading, paragraph),
     }))

@@ -67,6 +67,30 @@ function withoutLine(text: string, carriers: ReadonlyMap<string, string>): strin
   return ship.length > 0 && carrierNameIn(line, carriers) !== null ? ship.join(' / ') : text
 }
 
+/** A ship at the label `Carrier` is told from a company by its voyage. */
+function shipAtCarrier(reading: DocumentReading): ShipAnswer | undefined {
+  const { carriers } = reading.reference
+  const isCustoms = reading.type === 'customs_entry' || reading.type === 'cargo_release'
+  return answersTo(reading, ['carrier_name'], (text, label) => {
+    const read = readVessel(withoutLine(text, carriers), label)
+    const isShip =
+      read?.voyage != null || (isCustoms && carrierNameIn(text, carriers)?.name !== text)
+    return isShip ? read : null
+  })[0]
+}
+
+/**
+ * The answer that names the ship: where the voyage has a label of its own, what follows the ship on its line is another
+ * field.
+ */
+function ofShip(
+  both: ShipAnswer | undefined,
+  first: ShipAnswer | undefined,
+  isApart: boolean,
+): ShipAnswer | undefined {
+  return isApart && first?.label === both?.label ? first : (both ?? first)
+}
+
 // `Vessel/Voyage` may have its parts in two cells: all cells are tried, then the first alone.
 export function readVoyage(reading: DocumentReading): ExtractedFields {
   const vessel = answersTo(reading, ['vessel_name'], readVessel)[0]
@@ -78,19 +102,11 @@ export function readVoyage(reading: DocumentReading): ExtractedFields {
   const alone = answersTo(reading, ['voyage_number'], (text) =>
     /^\p{L}{3,}\s/u.test(text) && !/^VOY/i.test(text) ? null : voyageIn(text),
   )[0]
-  const { carriers } = reading.reference
-  const isCustoms = reading.type === 'customs_entry' || reading.type === 'cargo_release'
-  // A ship at the label `Carrier` is told from a company by its voyage.
-  const atCarrier = answersTo(reading, ['carrier_name'], (text, label) => {
-    const read = readVessel(withoutLine(text, carriers), label)
-    const isShip =
-      read?.voyage != null || (isCustoms && carrierNameIn(text, carriers)?.name !== text)
-    return isShip ? read : null
-  })[0]
+  const atCarrier = shipAtCarrier(reading)
   const voyage = both === undefined ? null : { ...both, value: both.value.voyage }
   const instead = atCarrier ?? (vessel === undefined ? shipCarrying(reading) : undefined)
   const number = alone ?? voyage ?? (instead && { ...instead, value: instead.value.voyage })
-  const name = both ?? vessel ?? instead
+  const name = ofShip(both, vessel, alone !== undefined) ?? instead
   return {
     ...(name ? { vessel_name: foundAnswer({ ...name, value: name.value.vessel }) } : {}),
     ...(number?.value == null ? {} : { voyage_number: foundAnswer(number) }),

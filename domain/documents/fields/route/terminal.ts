@@ -11,10 +11,17 @@ const firmsShape = /^\(?([A-Z](?=[A-Z]{0,2}\d)[A-Z0-9]{3})\b\)?/
 /** `Nr.) rechtzeitig zu.`: the end of a sentence from the line above. */
 const isEndOfSentence = (text: string): boolean => /^[^(]*\)/.test(text)
 
+/** `YARD F31`, `Grounded`: where a container stands in the terminal. */
+const placeInTerminal =
+  /^(?:YARD|BLOCK|ROW|BAY|STACK|SPOT|SLOT|AISLE)\s+(?:[A-Z]{0,2}\d|[A-Z]$)|^(?:YARD|VESSEL|GROUNDED|WHEELED|ON (?:VESSEL|SHIP|RAIL|CHASSIS))$/i
+
 const firmsAtEnd = /\s*[(/-]?\s*(?:FIRMS(?: CODE)?\s*[:#]?\s*)?\(?[A-Z]\d{3}\)?\s*$|[\s(]+$/i
 
 const readTerminalName = (text: string): string | null =>
-  isEndOfSentence(text) || /^\p{Ll}|\d[.,]\d\d\b/u.test(text) || looksLabelled(text)
+  isEndOfSentence(text) ||
+  placeInTerminal.test(text) ||
+  /^\p{Ll}|\d[.,]\d\d\b/u.test(text) ||
+  looksLabelled(text)
     ? null
     : wordsUpTo(70, 6)(text.replace(firmsAtEnd, ''))
 

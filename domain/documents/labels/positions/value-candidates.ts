@@ -74,11 +74,44 @@ function withBoth(page: PageCells, label: Cell, cells: readonly Cell[]): readonl
   return isNear && second.names === null && second.box.x < end ? [first, second] : cells
 }
 
-function beneathOf(page: PageCells, label: Cell): readonly (readonly Cell[])[] {
+/** The lines above and beneath a label, in which its list shows. */
+const linesOfList = 3
+
+/**
+ * `CHA | BULBUL AGENCY` beneath `Consignee | LOTUS LTD`, and another label with its value in these columns: the text
+ * beneath is an unknown label of the same list.
+ */
+function isLabelOfList(page: PageCells, label: Cell, value: Cell, beneath: Cell): boolean {
+  const isPair = (line: number, isLabel: (cell: Cell) => boolean): boolean =>
+    (page.rows[line] ?? []).some((cell, at, row) => {
+      const next = row[at + 1]
+      return (
+        isLabel(cell) &&
+        next?.names === null &&
+        Math.abs(cell.box.x - label.box.x) < 2 &&
+        Math.abs(next.box.x - value.box.x) < 2
+      )
+    })
+  const lines = [-linesOfList, -2, -1, 1, 2, linesOfList].map((each) => label.line + each)
+  return (
+    isPair(beneath.line, (cell) => cell === beneath) &&
+    lines.some((line) => isPair(line, ({ names }) => names !== null))
+  )
+}
+
+/** The values beneath a label, `beside` the one to the right of it. */
+function beneathOf(
+  page: PageCells,
+  label: Cell,
+  beside: Cell | undefined,
+): readonly (readonly Cell[])[] {
   const [first, ...further] = nearBeneath(page, label)
   const ordered = inOrder(page, label)
   if (ordered !== null) return [[ordered]]
-  return first === undefined ? [] : [withBoth(page, label, first), ...further]
+  const next = first?.[0]
+  if (first === undefined || next === undefined) return []
+  if (beside !== undefined && isLabelOfList(page, label, beside, next)) return []
+  return [withBoth(page, label, first), ...further]
 }
 
 /** The candidates for the value of a label, the likeliest first. */
@@ -95,7 +128,7 @@ export function valueCandidates(
   // A total may be at the other edge of the page, if its line holds nothing else.
   const onlyTwo = beside.length === 1 && rowOf(page, label).length === 2
   const near = gap < (onlyTwo ? 0.8 : 0.45) * page.width
-  const beneath = beneathOf(page, label)
+  const beneath = beneathOf(page, label, first)
   const candidates = [
     { cells: near ? beside : [], position: 'right' as const, further: [] },
     { cells: beneath[0] ?? [], position: 'beneath' as const, further: beneath.slice(1) },

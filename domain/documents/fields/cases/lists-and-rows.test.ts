@@ -1,0 +1,68 @@
+// Lists of labels with unknown ones among them, and what stands beside containers in tables.
+import { describe, expect, test } from 'vitest'
+import { readAs, row, rowsAt } from '../extract-fixture.ts'
+import type { ExtractionCase } from '../extract-fixture.ts'
+
+const table = rowsAt(40, 170, 300, 430)
+const [one, other] = ['MSKU9070323', 'CSQU3054383']
+
+const cases: readonly ExtractionCase[] = [
+  [
+    'an unknown label of a list is no value of the label above it',
+    'delivery_order',
+    [
+      row(40, 'DELIVERY ORDER'),
+      row(70, 'Consignee', 'LOTUS MACHINE TOOLS LTD'),
+      row(84, 'CHA', 'BULBUL CLEARING AGENCY'),
+      row(98, 'Terminal', 'GATEWAY TERMINALS INDIA'),
+      table(150, 'Container No.', 'Seal No.', 'Gross weight', 'Packages'),
+      table(162, one, 'KR771204', '20,100.00', '10 CTNS'),
+    ],
+    { consignee_name: 'LOTUS MACHINE TOOLS LTD' },
+  ],
+  [
+    'what stands in the next column is no part of the ship, where the voyage has its own label',
+    'arrival_notice',
+    [
+      table(100, 'Buque:', 'MSC LORETO', '', 'C/ Mayor 14, 46900 Torrent'),
+      table(114, 'Viaje:', 'FT620W'),
+    ],
+    { vessel_name: 'MSC LORETO', voyage_number: 'FT620W' },
+  ],
+  ...[2, 3].map((count): ExtractionCase => {
+    const rows = [one, other, 'TCNU7312027'].slice(0, count)
+    return [
+      `the same weight on the lines of ${count} containers is that of each`,
+      'arrival_notice',
+      [
+        table(100, 'Container No.', 'Seal No.', 'Gross weight (KGS)'),
+        ...rows.map((number, at) => table(112 + 12 * at, number, `KR77120${at}`, '20,100.00')),
+      ],
+      { gross_weight_kg: count * 20_100 },
+    ]
+  }),
+  ...['YARD F31', 'Grounded', 'BLOCK C'].map((place): ExtractionCase => [
+    `${place} is no terminal, but a place in one`,
+    'pickup_notice',
+    [table(100, 'Container No.', 'Location'), table(112, one, place)],
+    { terminal_name: undefined },
+  ]),
+  [
+    'pieces are not the packages of what an invoice sells',
+    'commercial_invoice',
+    [
+      row(40, 'COMMERCIAL INVOICE'),
+      table(100, 'Description of goods', 'Quantity', 'Unit price', 'Amount'),
+      table(112, 'LED LAMP 9W E27', '12,000 PCS', 'USD 0.85', 'USD 10,200.00'),
+      table(124, 'LED PANEL 60X60', '1,200 PCS', 'USD 9.50', 'USD 11,400.00'),
+      row(150, 'SAY TOTAL U.S. DOLLARS TWENTY ONE THOUSAND SIX HUNDRED ONLY.'),
+    ],
+    { package_count: undefined },
+  ],
+]
+
+describe('of lists and rows', () => {
+  test.each(cases)('%s', (...each) => {
+    expect(readAs(each)).toEqual(each[3])
+  })
+})
