@@ -31,3 +31,8 @@ test('values at Chinese labels are read', () => {
   for (const name of ['carrier_name', 'issue_date', 'last_free_day', 'notify_party_name'])
     expect(found[name]).toBeUndefined()
 })
+
+test('the date of an unknown label in Chinese is not that of the document', () => {
+  const rows = [row(40, '提货单'), row(80, '船名', 'CORAL BRIDGE', '放行有效期', '2026-05-22')]
+  expect(read('delivery_order', rows.flat()).issue_date).toBeUndefined()
+})

@@ -41,6 +41,12 @@ const cases: readonly ExtractionCase[] = [
       { gross_weight_kg: count * 20_100 },
     ]
   }),
+  [
+    'a weight in a column in Spanish',
+    'arrival_notice',
+    [table(100, 'Contenedor', 'Sello', 'Peso (kg)'), table(112, one, 'KR771204', '22.100,00')],
+    { gross_weight_kg: 22_100 },
+  ],
   ...['YARD F31', 'Grounded', 'BLOCK C'].map((place): ExtractionCase => [
     `${place} is no terminal, but a place in one`,
     'pickup_notice',

@@ -34,6 +34,12 @@ describe('the carrier', () => {
       { carrier_name: undefined, trucker_name: 'Pelican Road Services' },
     ],
     [
+      'by road is the Frachtführer in German',
+      'delivery_order',
+      [row(100, 'Frachtführer:', 'Pelican Road Services')],
+      { carrier_name: undefined, trucker_name: 'Pelican Road Services' },
+    ],
+    [
       'to the door may be the carrier',
       'delivery_order',
       [row(100, 'Carrier / Haulier:', 'ONE Line')],

@@ -70,14 +70,15 @@ function isInColumn(reading: DocumentReading, cells: readonly Cell[], { box }: C
   )
 }
 
+/** `ERD`, or a text in Chinese: forms have nothing but labels before a date there. */
+const unknownLabel = /^[A-Z]{2,3}$|\p{Script=Han}$/u
+
 /** `ERD | 4 March 2026`, `Entry date: | 4 March 2026`: the date of an unknown label, or of one for another paper. */
 function isAsked(row: readonly Cell[], cell: Cell): boolean {
   const before = row[row.indexOf(cell) - 1]
   if (before === undefined) return false
-  const asks = (before.names ?? []).some(asksForDate)
-  return (
-    asks || (happens.test(before.text) && !isTitle(before.text)) || /^[A-Z]{2,3}$/.test(before.text)
-  )
+  const isLabel = happens.test(before.text) || unknownLabel.test(before.text)
+  return (before.names ?? []).some(asksForDate) || (isLabel && !isTitle(before.text))
 }
 
 /** A period, or a row of a table, has several dates on its line; the head of a letter has one. */

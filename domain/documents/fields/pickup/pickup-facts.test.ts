@@ -39,10 +39,11 @@ describe('an explicit label with its value in a cell of its own', () => {
       { last_free_day: '2026-05-18', available_date: '2026-05-14T10:00' },
     ],
     [
-      'in another language',
+      'in German',
       [row(100, 'Lagergeldfrei bis / Free until', '18.05.2026')],
       { last_free_day: '2026-05-18' },
     ],
+    ['in French', [row(100, "Franchise jusqu'au", '18/05/2026')], { last_free_day: '2026-05-18' }],
     [
       'in numbered boxes',
       [row(100, '21. LAST FREE DAY: 18 May 2026', '', '22. P/U NO.: 239771')],

@@ -24,7 +24,7 @@ export const chinesePhrases: Readonly<Partial<Record<LabelName, string>>> = {
   issue_date: '签发日期 | 制单日期',
   on_board_date: '装船日期',
   etd: '预计开航 | 预计开航日期 | 开航日期 | 预计离港 | 预计离港时间 | 预计离港日期',
-  eta: '预计到港 | 预计到港日期 | 预计到港时间 | 预计抵港 | 预计抵港日期 | 预计到达 | 预计到达日期 | 预抵日期',
+  eta: '预计到港 | 预计到港日期 | 预计到港时间 | 预计抵港 | 预计抵港日期 | 预计到达 | 预计到达日期 | 预抵日期 | 到达日期 | 抵港日期',
   invoice_date: '发票日期 | 开票日期',
   document_cutoff: '截单时间 | 截单日期',
   cargo_cutoff: '截港时间 | 截港日期 | 截重时间',
