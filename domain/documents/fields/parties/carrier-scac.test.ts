@@ -22,6 +22,10 @@ describe('the letters of the bill tell the carrier', () => {
       [row(40, 'Vessel operator:', 'Ocean Pelican Express'), carrier('Hapag-Lloyd'), bill],
     ],
     ['where the letterhead names it', [row(40, 'Hapag-Lloyd'), carrier('EXAMPLE FEEDERS'), bill]],
+    [
+      'where a terminal has the name of its owner',
+      [row(40, 'Ocean Pelican Express Terminals'), bill],
+    ],
     ['where a forwarder is named', [carrier('Kuehne + Nagel'), bill]],
     ['where a forwarder is named by its trade', [carrier('PELICAN LOGISTICS LTD'), bill]],
     [

@@ -17,13 +17,16 @@ const withoutSignature = (text: string): string =>
 
 const signed = /AS CARRIER|FOR THE CARRIER|CARRIER'?S? AGENT|ON BEHALF OF/i
 
+/** `Matson Terminals`: a terminal that bears its owner's name handles the ships of others. */
+const ofTerminal = /\bTERMINALS?\b/i
+
 // Ships bear their owners' names, so that the text at a vessel's label does not name the carrier.
 function namedIn(reading: DocumentReading, vessels: ReadonlySet<string>): CarrierMention | null {
   const [first] = reading.pages
   const head = first?.rows.slice(0, 10).flat() ?? []
   const tail = cellsOf(reading).filter((cell) => signed.test(cell.text))
   for (const cell of [...head, ...tail]) {
-    if (cell.names !== null || vessels.has(cell.text)) continue
+    if (cell.names !== null || vessels.has(cell.text) || ofTerminal.test(cell.text)) continue
     const found = carrierNameIn(cell.text, reading.reference.carriers)
     const whole = found !== null && spelled(cell.text) === spelled(found.name)
     if (found === null || (everydayNames.has(found.name) && !whole)) continue
