@@ -13,7 +13,7 @@ const port = (locode: string, name: string, state: string | null = null) => ({
 
 const billForms: Readonly<Record<string, string>> = { ONEY: '^(?:[A-Z]{4}[0-9]{8})$' }
 
-const groups: Readonly<Record<string, string>> = { SEAU: 'Maersk', MAEU: 'Maersk' }
+const groups: Readonly<Record<string, string>> = { SEAU: 'Maersk', SUDU: 'Maersk', MAEU: 'Maersk' }
 
 const carrier = (scac: string, name: string, ...alternativeScacs: string[]): ListedCarrier => ({
   scac,
@@ -25,7 +25,7 @@ const carrier = (scac: string, name: string, ...alternativeScacs: string[]): Lis
   group: groups[scac] ?? null,
 })
 
-/** Six carriers and three ports. */
+/** Seven carriers and three ports. */
 export const testReferenceData = referenceDataFrom(
   [
     carrier('HLCU', 'Hapag-Lloyd'),
@@ -33,6 +33,7 @@ export const testReferenceData = referenceDataFrom(
     carrier('OPXE', 'Ocean Pelican Express'),
     carrier('KHNN', 'Kuehne + Nagel'),
     carrier('MAEU', 'Maersk'),
+    carrier('SUDU', 'Hamburg Süd'),
     carrier('SEAU', 'Sealand Americas', 'SEAL'),
   ],
   {

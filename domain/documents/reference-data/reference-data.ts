@@ -44,6 +44,8 @@ export type ReferenceData = {
 const legalNames: readonly (readonly [string, string])[] = [
   ['MAERSK LINE', 'MAEU'],
   ['MAERSK A/S', 'MAEU'],
+  ['SEALAND', 'MAEU'],
+  ['HAMBURG SUED', 'SUDU'],
   ['A.P. MOLLER - MAERSK', 'MAEU'],
   ['MSC MEDITERRANEAN SHIPPING COMPANY', 'MSCU'],
   ['MEDITERRANEAN SHIPPING COMPANY S.A.', 'MSCU'],

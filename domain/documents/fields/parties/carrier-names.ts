@@ -1,7 +1,9 @@
 // The names of listed carriers in texts.
+import { upperWithoutAccents } from '../../values/spelling.ts'
+
+/** In capitals without accents and signs: `Hamburg Süd` and `HAMBURG-SUD` are one name. */
 export const spelled = (text: string): string =>
-  text
-    .toUpperCase()
+  upperWithoutAccents(text)
     .replace(/[^A-Z0-9&]+/g, ' ')
     .trim()
 

@@ -57,6 +57,9 @@ function mayIssueHouseBills(
   return (isOfHouse && listed === undefined) || namesForwarder(name)
 }
 
+/** `HLC`, `MSK`: which carrier such letters mean depends on who wrote them. */
+const abbreviation = /^[A-Z]{2,4}$/
+
 /**
  * Whether the document names carriers, and none of them may have issued a bill with these letters: the issuer itself,
  * a carrier of the same owner (a bill of Sealand begins with MAEU) or the NVOCC whose master bill it is. A carrier that
@@ -75,6 +78,7 @@ function isContradicted(
     names.every((name) => {
       const listed = scacs.get(name) ?? carrierNameIn(name, carriers)?.scac
       const isOwn = listed !== undefined && ownerOf(listed) === ownerOf(issuer)
+      if (listed === undefined && abbreviation.test(name)) return false
       return !isOwn && !mayIssueHouseBills(name, listed, reading, bills)
     })
   )

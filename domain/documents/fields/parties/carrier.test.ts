@@ -22,6 +22,7 @@ describe('a name at the label of the carrier ends', () => {
 
   test('as listed, before a label that is not known', () => {
     expect(line('Carrier: Hapag-Lloyd Rail ramp: CHICAGO')).toBe('Hapag-Lloyd')
+    expect(line('Carrier: Hamburg Süd Rail ramp: CHICAGO')).toBe('Hamburg Süd')
   })
 
   test('as listed, before the rest of a line that is no name', () => {

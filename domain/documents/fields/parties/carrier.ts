@@ -1,6 +1,7 @@
 import type { ExtractedFields } from '../fields.ts'
 import { everydayNames } from '../../reference-data/reference-data.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
+import { upperWithoutAccents } from '../../values/spelling.ts'
 import { vesselAndVoyageIn } from '../../values/vessel-and-voyage.ts'
 import type { LabelAnswer, DocumentReading } from '../reading.ts'
 import { answersTo, cellsOf, foundAnswer, foundIn, wordsUpTo } from '../reading.ts'
@@ -52,7 +53,8 @@ function listedName(text: string, { reference }: DocumentReading): string | null
   const found = carrierNameIn(text, reference.carriers)
   if (found === null) return null
   const words = spelled(found.name).split(' ')
-  return new RegExp(words.join('[^A-Z0-9&]+'), 'i').exec(text)?.[0] ?? null
+  const match = new RegExp(words.join('[^A-Z0-9&]+')).exec(upperWithoutAccents(text))
+  return match === null ? null : text.slice(match.index, match.index + match[0].length)
 }
 
 /**
