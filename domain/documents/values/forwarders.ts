@@ -3,7 +3,10 @@ import { spacedOf } from '../titles/folded-letters.ts'
 
 /** Forwarders in the table of carriers, whose numbers can be tracked. */
 export const forwardersAmongCarriers: ReadonlySet<string> = new Set([
-  ...['KHNN', 'DHC2', 'DSVF', 'CPNU'],
+  'KHNN',
+  'DHC2',
+  'DSVF',
+  'CPNU',
 ])
 
 const forwarders = [
