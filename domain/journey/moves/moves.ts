@@ -34,6 +34,8 @@ export const isInbound = (move: Pick<Move, 'code'>): boolean =>
   move.code === 'ARRI' || move.code === 'DISC'
 export const isOutbound = (move: Move): boolean => move.code === 'LOAD' || move.code === 'DEPA'
 export const isAfloat = (move: Move): boolean => move.means === 'vessel' || move.means === 'feeder'
+export const isByTrainOrBarge = (move: Move): boolean =>
+  move.means === 'rail' || move.means === 'feeder'
 export const isCarriage = (move: Pick<Move, 'code'>): boolean => carriageCodes.has(move.code)
 
 /** The voyage that brought the container here, or takes it away. */

@@ -1,12 +1,12 @@
 // Decides whether a truck that takes the full container out at a gate only brings it to where it goes on.
 import { ladenMoves } from '../moves/laden-legs.ts'
 import type { Move } from '../moves/moves.ts'
-import { isInbound, isOutbound } from '../moves/moves.ts'
+import { isByTrainOrBarge, isInbound, isOutbound } from '../moves/moves.ts'
 import { settledAfterMs } from './settled-discharge.ts'
 
 /** Whether the container leaves by train or barge, or gets to another place with one, after it went out. */
 function goesOn(move: Move, out: Move): boolean {
-  if ((move.means !== 'rail' && move.means !== 'feeder') || move.at <= out.at) return false
+  if (!isByTrainOrBarge(move) || move.at <= out.at) return false
   if (isOutbound(move) || move.code === 'GTOT') return true
   const reaches = isInbound(move) || (move.code === 'GTIN' && !move.isToCarriage)
   return reaches && move.place !== null && move.place !== out.place

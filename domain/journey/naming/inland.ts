@@ -1,7 +1,7 @@
 import { latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
 import { ladenMoves } from '../moves/laden-legs.ts'
-import { isInbound, isOutbound } from '../moves/moves.ts'
+import { isByTrainOrBarge, isInbound, isOutbound } from '../moves/moves.ts'
 import type { NamedMove } from './named-moves.ts'
 import type { Port, PortRole } from './port.ts'
 import { movesAt } from '../moves/stops.ts'
@@ -83,13 +83,17 @@ function movesBeyond(moves: readonly Move[], sea: SeaPart): Move[] {
 
 /**
  * Whether a train or a barge takes the full container on from a place, after it last came there. What is planned counts
- * until something else has happened.
+ * until something else has happened. Before the port of discharge it left the place for its ship: refused cargo comes back
+ * there. Of moves that are told by the day alone, the arrival is the earlier one.
  */
-function goesOnFrom(place: Move['place'], moves: readonly Move[]): boolean {
-  const here = ladenMoves(moves).filter((move) => move.place === place && move.means !== 'road')
-  const came = Math.max(...here.filter((move) => move.act && isInbound(move)).map(({ at }) => at))
+function goesOnFrom(place: Move['place'], moves: readonly Move[], pod: Port): boolean {
+  const here = ladenMoves(moves).filter((move) => move.place === place && isByTrainOrBarge(move))
+  const arrivals = here.filter((move) => move.act && reaches(move))
+  const came = Math.max(planEnd(pod), ...arrivals.map(({ at }) => at))
   const happened = Math.max(...moves.filter((move) => move.act).map(({ at }) => at))
-  return here.some((move) => isOutbound(move) && move.at > came && (move.act || move.at > happened))
+  return here.some(
+    (move) => isOutbound(move) && move.at >= came && (move.act || move.at >= happened),
+  )
 }
 
 /**
@@ -127,9 +131,10 @@ const fetchedBeyond = (moves: readonly Move[], sea: SeaPart): Move[] =>
  * container, and that no train or barge leaves with it; trucks count only where nothing else is known.
  */
 export function destinationOf(moves: readonly Move[], sea: SeaPart): string | null {
+  const { pod } = sea
   const beyond = [...movesBeyond(moves, sea), ...fetchedBeyond(moves, sea)]
   const candidates = beyond.filter(
-    (move) => sea.pod !== null && !goesOnFrom(move.place, moves) && !wasNotTaken(move, moves, sea),
+    (move) => pod !== null && !goesOnFrom(move.place, moves, pod) && !wasNotTaken(move, moves, sea),
   )
   const kinds = [
     beyond.filter(hinted),
@@ -160,7 +165,7 @@ export function originOf(moves: readonly Move[], sea: SeaPart): string | null {
   const sails = Math.min(...main.map((move) => move.at))
   const before = moves.filter(
     (move) =>
-      (move.means === 'feeder' || move.means === 'rail') &&
+      isByTrainOrBarge(move) &&
       ['LOAD', 'DEPA', 'GTOT'].includes(move.code) &&
       move.laden !== false &&
       move.place !== null &&

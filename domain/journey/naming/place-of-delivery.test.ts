@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { A, BARGE, RAIL, carrierEvent, direct, leg, lines } from '../compact-events-fixture.ts'
+import { A, B, BARGE, RAIL, carrierEvent, direct, leg, lines } from '../compact-events-fixture.ts'
 import { journeyOf } from '../journey.ts'
 
 const soon = { now: Date.parse('2026-04-10T00:00:00Z') }
@@ -25,6 +25,8 @@ describe.each([
     ['departs again', 'ACT DEPA DEDUI 04-07'],
     ['is loaded again', 'ACT LOAD DEDUI 04-07'],
     ['is to depart again', 'PLN DEPA DEDUI 04-07'],
+    ['departs on the day of its arrival', 'ACT DEPA DEDUI 04-06'],
+    ['is to depart on the day of its arrival', 'PLN DEPA DEDUI 04-06'],
   ])('is that on the way where the container %s', (_how, move) => {
     expect(factsOf(move)).toEqual([null, null])
     expect(journey(...arrived, move).containers[0]?.ind_ata_at).toBeNull()
@@ -55,6 +57,27 @@ describe.each([
   test('is told at the place to which the container came back', () => {
     const overshot = ['ACT DEPA DEDUI 04-07', 'ACT ARRI DEMHG 04-08', 'ACT DEPA DEMHG 04-08T18:00']
     expect(factsOf(...overshot, 'ACT ARRI DEDUI 04-09T18:00')[0]).toBe('DEDUI')
+    expect(factsOf(...overshot, 'ACT GTIN DEDUI 04-09T18:00')[0]).toBe('DEDUI')
+  })
+
+  test('stays that at the place of delivery where the ship calls there later, without the container', () => {
+    const calls = ['ACT ARRI DEDUI 04-08', 'ACT DEPA DEDUI 04-09'].map((words) =>
+      carrierEvent(words, A),
+    )
+    const { shipment } = journeyOf([...direct, ...arrived.map(by), ...calls], soon)
+    expect(shipment.destination?.locode).toBe('DEDUI')
+  })
+})
+
+test('refused cargo is expected where its train has set out', () => {
+  const train = ['ACT DEPA USCHI 02-01', 'ACT ARRI USLAX 02-05', 'PLN ARRI USCHI 04-15']
+  const there = leg('ACT', 'USLAX', 'CNSHA', ['02-08', '02-09', '02-25', '02-26'], A)
+  const back = leg('ACT', 'CNSHA', 'USLAX', ['03-02', '03-03', '03-25', '03-26'], B)
+  const trains = train.map((words) => carrierEvent(words, RAIL))
+  expect(journeyOf([...trains, ...there, ...back], soon).shipment).toMatchObject({
+    port_of_discharge: { locode: 'USLAX' },
+    destination: { locode: 'USCHI' },
+    destination_eta_at: '2026-04-15T12:00:00.000Z',
   })
 })
 
