@@ -48,7 +48,9 @@ function isOmitted(plan: Move, moves: readonly Move[]): boolean {
   const last = handled
     .filter((move) => move.act)
     .reduce<Move | null>((a, b) => (a && a.at > b.at ? a : b), null)
-  if (last === null || !isInbound(last) || last.place === plan.place) return false
+  if (last === null || !isInbound(last)) return false
+  // A discharge that names no place may be the one that was planned.
+  if (last.place === null || last.place === plan.place) return false
   return !handled.some((move) => move.code === 'LOAD' && move.at >= last.at)
 }
 

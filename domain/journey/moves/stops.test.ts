@@ -101,6 +101,13 @@ describe('a ship that leaves out the port of discharge', () => {
     })
   })
 
+  test('is not one of which only the discharge names no port', () => {
+    const events = [carrierEvent('PLN ARRI NLRTM 04-01', A), carrierEvent('ACT DISC - 04-02', A)]
+    expect(journeyOf([...aboard.slice(0, 2), ...events]).shipment.port_of_discharge?.locode).toBe(
+      'NLRTM',
+    )
+  })
+
   test('brings it there where it is to be put aboard her again', () => {
     const again = [carrierEvent('PLN LOAD BEANR 04-05', A), carrierEvent('PLN DISC NLRTM 04-06', A)]
     expect(journeyOf([...aboard, ...again]).shipment.port_of_discharge?.locode).toBe('NLRTM')
