@@ -3,7 +3,7 @@ import { plannedInland, reaches } from './inland.ts'
 import { ladenMoves } from '../moves/laden-legs.ts'
 import { latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
-import { isOutbound } from '../moves/moves.ts'
+import { isByTrainOrBarge, isOutbound } from '../moves/moves.ts'
 import type { PlaceKey } from '../moves/place-key.ts'
 import type { NamedMove } from './named-moves.ts'
 import { movesAt } from '../moves/stops.ts'
@@ -45,7 +45,7 @@ export function plansOf(
   const { pol, pod, ports } = sea
   const onTheWay = pod ? ports.slice(0, ports.indexOf(pod)).flatMap(movesAt) : []
   const toPlace = ladenMoves(moves).filter(
-    (move) => isOutbound(move) && move.means !== 'road' && move.at >= sea.from,
+    (move) => isOutbound(move) && isByTrainOrBarge(move) && move.at >= sea.from,
   )
   const untilInland = lastDone([...onTheWay, ...(pod?.inbound ?? []), ...toPlace])
   const inland = plannedInland(notBefore(inlandArrivals, untilInland))

@@ -54,6 +54,13 @@ describe.each([
     })
   })
 
+  test('is expected after the ship has sailed on without the container', () => {
+    const moves = [by('ACT DEPA NLRTM 04-04'), by('PLN ARRI DEDUI 04-07')]
+    const sailed = carrierEvent('ACT DEPA DEBRV 04-08', A)
+    const { shipment } = journeyOf([...direct, ...moves, sailed], soon)
+    expect(shipment.destination_eta_at).toBe('2026-04-07T12:00:00.000Z')
+  })
+
   test('is told at the place to which the container came back', () => {
     const overshot = ['ACT DEPA DEDUI 04-07', 'ACT ARRI DEMHG 04-08', 'ACT DEPA DEMHG 04-08T18:00']
     expect(factsOf(...overshot, 'ACT ARRI DEDUI 04-09T18:00')[0]).toBe('DEDUI')
