@@ -85,6 +85,7 @@ describe('a train or a barge of which only the arrival is told', () => {
     const late = 'rail_arrived USCHI 06'
     expect(statusAfter(landed, 'rail_unloaded USCHI 05', late)).toBe('grounded')
     expect(statusAfter(landed, 'full_out USCHI 05', late)).toBe('picked_up')
+    expect(statusAfter(landed, 'available USCHI 05', late)).toBe('available')
   })
 })
 

@@ -115,10 +115,12 @@ const isPutDown = ({ name, code }: Step): boolean =>
   (code === 'GTIN' &&
     ['rail_arrived', 'feeder_arrived', 'arrived_at_inland_destination'].includes(name))
 
-/** Where the container was last put ashore, or at a gate, since it was put aboard; undefined where it was not. */
+/** Where the container was last put ashore, at a gate, or available, since it was put aboard; undefined where it was not. */
 function ashoreAfter(step: Step, before: PlaceKey | null | undefined): PlaceKey | null | undefined {
   if (/_(loaded|departed)$/.test(step.name)) return undefined
-  return isPutDown(step) || /_(discharged|in|out)$/.test(step.name) ? step.place : before
+  return isPutDown(step) || /^available$|_(discharged|in|out)$/.test(step.name)
+    ? step.place
+    : before
 }
 
 /**
