@@ -99,7 +99,7 @@ function visitsTo(place: PlaceKey, here: readonly Move[], all: readonly Move[]):
     else visit.push(move)
   }
   const sided = new Set(side(here))
-  const last = [...(visits.at(-1) ?? [])]
+  const last = visits.at(-1) ?? []
   const isReturn = (move: Move): boolean => !sided.has(move) && comesBack(move, last, all)
   const back = here.filter(isReturn)
   if (back.length > 0) visits.push(back)
