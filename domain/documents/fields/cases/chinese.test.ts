@@ -32,6 +32,14 @@ test('values at Chinese labels are read', () => {
     expect(found[name]).toBeUndefined()
 })
 
+test.each(['到货通知书', '上海百灵国际货运有限公司'])(
+  'the date beside %s is that of the document',
+  (text) => {
+    const rows = [row(40, text, '2026-05-22'), row(80, '提单号', 'HLCUSHA260512345')]
+    expect(read('arrival_notice', rows.flat()).issue_date).toBe('2026-05-22')
+  },
+)
+
 test('the date of an unknown label in Chinese is not that of the document', () => {
   const rows = [row(40, '提货单'), row(80, '船名', 'CORAL BRIDGE', '放行有效期', '2026-05-22')]
   expect(read('delivery_order', rows.flat()).issue_date).toBeUndefined()

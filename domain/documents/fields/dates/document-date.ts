@@ -70,8 +70,8 @@ function isInColumn(reading: DocumentReading, cells: readonly Cell[], { box }: C
   )
 }
 
-/** `ERD`, or a text in Chinese: forms have nothing but labels before a date there. */
-const unknownLabel = /^[A-Z]{2,3}$|\p{Script=Han}$/u
+/** `ERD`, or a text in Chinese that is not the name of a company or of a paper: forms have labels before a date there. */
+const unknownLabel = /^[A-Z]{2,3}$|\p{Script=Han}(?<!公司|[单书票])$/u
 
 /** `ERD | 4 March 2026`, `Entry date: | 4 March 2026`: the date of an unknown label, or of one for another paper. */
 function isAsked(row: readonly Cell[], cell: Cell): boolean {
