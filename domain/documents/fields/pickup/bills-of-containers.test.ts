@@ -138,6 +138,12 @@ describe('one bill is that of all containers', () => {
   })
 })
 
+test('a shorter number under another label is no further bill', () => {
+  const rows = [title, row(100, 'MBL:', '260512345'), row(114, 'Master B/L:', '51234')]
+  expect(billOfAll(rows)).toBe('260512345')
+  expect(candidates(rows)).toEqual([undefined])
+})
+
 test('a bill that is named without the letters of its carrier first is one bill', () => {
   const bare = one.slice(4)
   const rows = [title, row(100, 'MBL:', bare), row(114, 'MBL:', one), row(200, 'Container:', first)]

@@ -15,9 +15,11 @@ export type BillByContainer = ReadonlyMap<string, string>
 
 const shapeOf = (number: string): string => number.replace(/\d/g, '9').replace(/[A-Z]/g, 'A')
 
+const withoutLetters = (bill: string): string => bill.replace(/^[A-Z]{4}/, '')
+
 /** `MAEU123456789` and `123456789` are one bill. */
 const isWithLetters = (one: string, other: string): boolean =>
-  /^[A-Z]{4}/.test(one) && one.slice(4) === other
+  one !== other && withoutLetters(one) === other
 
 /** `MAEU123456789, MAEU123456790`: further bills in the cell of one. */
 const listedWith = ({ bill, cell }: NamedBill): readonly NamedBill[] =>
@@ -60,7 +62,7 @@ function furtherBills(reading: DocumentReading, main: string) {
   return answers.filter(
     ({ value, label }) =>
       isOfCarrier(reading, value) ||
-      [main, main.slice(4)].some((bill) => shapeOf(bill) === shapeOf(value)) ||
+      [main, withoutLetters(main)].some((bill) => shapeOf(bill) === shapeOf(value)) ||
       labels.includes(wordsOf(label)),
   )
 }
