@@ -13,6 +13,9 @@ describe('the letters of the bill tell the carrier', () => {
   test.each<[where: string, rows: Rows]>([
     ['where no carrier is named', [bill]],
     ['where the carrier is named', [carrier('Hapag-Lloyd AG'), bill]],
+    ['where its code is part of the name', [carrier('Hapag (HLCU)'), bill]],
+    ['where OCR has misread the name', [carrier('Hapag-L1oyd AG'), bill]],
+    ['where the name has lost its blank', [carrier('HapagLloyd'), bill]],
     ['where letters are named that may mean any carrier', [carrier('HLC'), bill]],
     [
       'where it is named beside the operator of the ship',
@@ -75,6 +78,11 @@ test('a code among the lines of the trucker is none of the carrier', () => {
     row(78, 'SCAC: RRDL'),
   ]
   expect(scacOf([...rows, bill], 'delivery_order')).toBe('HLCU')
+})
+
+test('a code of a shipping line is its own, also beneath the trucker', () => {
+  const rows = [row(54, 'Trucker:', 'ROADRUNNER DRAYAGE LLC'), row(66, 'SCAC:', 'HLCU')]
+  expect(scacOf(rows, 'delivery_order')).toBe('HLCU')
 })
 
 test('of several names the one that goes with the code is the carrier', () => {

@@ -1,7 +1,9 @@
 // The code of the ocean carrier: at its label, or by the letters that the bills of the document begin with.
 import type { Cell } from '../../labels/cells/cell.ts'
 import { inOneColumn } from '../../layout/boxes.ts'
+import { lettersOf } from '../../titles/folded-letters.ts'
 import { forwardersAmongCarriers, namesForwarder } from '../../values/forwarders.ts'
+import type { ReferenceData } from '../../reference-data/reference-data.ts'
 import type { ExtractedFields } from '../fields.ts'
 import { mastersAtLabels } from '../numbers/bill-numbers.ts'
 import type { DocumentReading, LabelAnswer } from '../reading.ts'
@@ -14,7 +16,10 @@ const asksForTrucker = (label: Cell | undefined): boolean =>
 /** The lines of a party: its name, its address and its code. */
 const mostLinesOfParty = 6
 
-/** `INLAND CARRIER: ... SCAC` asks for the trucker's code, and so does `SCAC:` among the lines beneath it. */
+/**
+ * `INLAND CARRIER: ... SCAC` asks for the trucker's code, and so does `SCAC:` among the lines beneath it, unless the code
+ * there is that of a shipping line.
+ */
 function isOfTrucker(reading: DocumentReading, label: Cell): boolean {
   const row = rowAt(reading, label)
   const before = row.slice(0, row.indexOf(label)).findLast(({ names }) => names !== null)
@@ -30,7 +35,7 @@ const scacAtLabel = (reading: DocumentReading): LabelAnswer<string> | undefined 
     reading,
     ['carrier_scac'],
     (text) => /^[A-Z][A-Z0-9]{3}(?![A-Z0-9])/.exec(text)?.[0] ?? null,
-  ).find(({ label }) => !isOfTrucker(reading, label))
+  ).find(({ value, label }) => reading.reference.scacs.has(value) || !isOfTrucker(reading, label))
 
 /** The carriers by whose letters the bills begin. */
 function issuersOf(
@@ -57,6 +62,27 @@ function mayIssueHouseBills(
   return (isOfHouse && listed === undefined) || namesForwarder(name)
 }
 
+/** The letters of a shorter name, such as `ONE`, occur in other names. */
+const fewestLettersOfName = 5
+
+/** Whether a name has a code or a name of this owner's carriers in it, also as OCR reads it, or without its blanks. */
+function isOfOwner(name: string, owner: string, reference: ReferenceData): boolean {
+  const { carriers, owners, scacs } = reference
+  const isOwn = (scac: string | undefined): boolean =>
+    scac !== undefined && (owners.get(scac) ?? scac) === owner
+  const letters = lettersOf(name)
+  return (
+    isOwn(carrierNameIn(name, carriers)?.scac) ||
+    name.split(/[^A-Z0-9]+/).some((word) => isOwn(scacs.get(word))) ||
+    [...carriers].some(
+      ([each, scac]) =>
+        isOwn(scac) &&
+        lettersOf(each).length >= fewestLettersOfName &&
+        letters.includes(lettersOf(each)),
+    )
+  )
+}
+
 /** `HLC`, `MSK`: which carrier such letters mean depends on who wrote them. */
 const abbreviation = /^[A-Z]{2,4}$/
 
@@ -72,13 +98,13 @@ function isContradicted(
   bills: ExtractedFields,
 ): boolean {
   const { carriers, owners, scacs } = reading.reference
-  const ownerOf = (scac: string): string => owners.get(scac) ?? scac
+  const owner = owners.get(issuer) ?? issuer
   return (
     names.length > 0 &&
     names.every((name) => {
       const listed = scacs.get(name) ?? carrierNameIn(name, carriers)?.scac
-      const isOwn = listed !== undefined && ownerOf(listed) === ownerOf(issuer)
       if (listed === undefined && abbreviation.test(name)) return false
+      const isOwn = isOfOwner(name, owner, reading.reference)
       return !isOwn && !mayIssueHouseBills(name, listed, reading, bills)
     })
   )
