@@ -56,7 +56,8 @@ test('a certificate may replace the secret, and a scope may be set', () => {
 
 describe('a wrong entry is reported', () => {
   const mine = selfSigned()
-  const proven = { tokenPath: '/token', clientId: 'me', ...mine }
+  const { certificate, privateKey } = mine
+  const proven = { tokenPath: '/token', clientId: 'me', certificate, privateKey }
   test.each<[string, unknown, string, string?]>([
     ['no URL', {}, 'baseUrl is not a URL'],
     ['no object', null, 'baseUrl is not a URL'],
@@ -69,6 +70,16 @@ describe('a wrong entry is reported', () => {
       'a misspelt field of the profile',
       { ...good, profile: { callsperminute: 5 } },
       'there is no field profile.callsperminute',
+    ],
+    [
+      'a misspelt field of oauth',
+      { ...good, oauth: { ...oauth, Scope: 'x' } },
+      'there is no field oauth.Scope',
+    ],
+    [
+      'a misspelt field of a carrier that is fed',
+      { fed: true, pollseconds: 5 },
+      'there is no field pollseconds',
     ],
     ['an interval of zero', { ...good, pollSeconds: 0 }, 'pollSeconds is not a number above 0'],
     ['a missing token path', good, 'oauth needs tokenPath', 'MAEU'],

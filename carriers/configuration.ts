@@ -54,21 +54,25 @@ const isPace = (value: unknown): value is number | null =>
   value === null || (typeof value === 'number' && value > 0)
 
 const fieldNames = ['fed', 'baseUrl', 'credentials', 'oauth', 'pollSeconds', 'profile']
+const oauthNames = ['tokenPath', 'clientId', 'clientSecret', 'certificate', 'privateKey', 'scope']
 
 /** A misspelt field would be without effect, and the operator would believe in it. */
 function unknownField(scac: string, entry: CarrierEntry): string | null {
-  const field = Object.keys(entry).find((name) => !fieldNames.includes(name))
-  if (field !== undefined) return field
+  const inEntry = Object.keys(entry).filter((name) => !fieldNames.includes(name))
+  const inOauth = Object.keys({ ...entry.oauth }).filter((name) => !oauthNames.includes(name))
   const known = profileOf(scac)
-  const inProfile = Object.keys({ ...entry.profile }).find((name) => !Object.hasOwn(known, name))
-  return inProfile === undefined ? null : `profile.${inProfile}`
+  const inProfile = Object.keys({ ...entry.profile }).filter((name) => !Object.hasOwn(known, name))
+  const all = [
+    ...inEntry,
+    ...inOauth.map((name) => `oauth.${name}`),
+    ...inProfile.map((name) => `profile.${name}`),
+  ]
+  return all[0] ?? null
 }
 
 function accessOf(scac: string, entry: CarrierEntry): CarrierAccess | string {
   const { baseUrl, credentials = [], oauth, pollSeconds = null, profile: overrides = {} } = entry
   if (!/^[A-Z0-9]{4}$/.test(scac)) return 'the name is not a SCAC (four capitals or digits)'
-  const unknown = unknownField(scac, entry)
-  if (unknown !== null) return `there is no field ${unknown}`
   if (!isText(baseUrl) || !URL.canParse(baseUrl)) return 'baseUrl is not a URL'
   if (!Array.isArray(credentials) || !credentials.every(isText))
     return 'credentials is not a list of texts'
@@ -119,14 +123,16 @@ export const isFed = ({ fed, baseUrl }: CarrierEntry): boolean =>
 
 /** Reads the carriers that are called; throws a StartError that names all wrong entries. `source` is named in it. */
 export function carriersFrom(content: unknown, source: string): Carriers {
-  const entries = entriesOf(content, source)
-    .filter(([, entry]) => !isFed(entry))
-    .map(([scac, entry]) => [scac, accessOf(scac, entry)] as const)
+  const entries = entriesOf(content, source).map(([scac, entry]) => {
+    const unknown = unknownField(scac, entry)
+    if (unknown !== null) return [scac, `there is no field ${unknown}`] as const
+    return [scac, isFed(entry) ? null : accessOf(scac, entry)] as const
+  })
   const problems = entries.flatMap(([scac, access]) =>
     typeof access === 'string' ? [`${scac}: ${access}`] : [],
   )
   if (problems.length > 0) throw new StartError(`${source} is wrong.\n  ${problems.join('\n  ')}`)
-  return new Map(entries as [string, CarrierAccess][])
+  return new Map(entries.filter(([, access]) => access !== null) as [string, CarrierAccess][])
 }
 
 const problems: Readonly<Record<string, string>> = {
