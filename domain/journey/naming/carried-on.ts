@@ -14,16 +14,26 @@ function goesOn(move: Move, out: Move): boolean {
 
 const terminals = ['POTE', 'COFS', 'OFFD']
 
+const isFullGate = (move: Move, code: 'GTIN' | 'GTOT'): boolean =>
+  move.act && move.code === code && move.means === 'road' && move.laden !== false
+
+/** Whether a truck has the full container before a time: then the next gate of that day is the one where it comes in. */
+function isOnTruck(at: number, moves: readonly Move[]): boolean {
+  const gates = moves.filter((move) => move.at < at)
+  const outs = gates.filter((move) => isFullGate(move, 'GTOT'))
+  return outs.length > gates.filter((move) => isFullGate(move, 'GTIN')).length
+}
+
 /**
  * Whether the truck brings the full container to another terminal: of the port, or of the one that its ship left out. What
  * comes in at an inland depot, or at the consignee's, has left the port.
  */
-const comesInAgain = (move: Move, out: Move): boolean =>
+const comesInAgain = (move: Move, out: Move, moves: readonly Move[]): boolean =>
   move.code === 'GTIN' &&
   move.means === 'road' &&
   move.laden === true &&
   (move.place === out.place || terminals.includes(move.event.facility_type ?? '')) &&
-  move.at >= out.at
+  (move.at > out.at || (move.at === out.at && !isOnTruck(out.at, moves)))
 
 /** Whether the import is known to be over: the container was unpacked, or is empty. */
 const isOver = (out: Move, moves: readonly Move[]): boolean =>
@@ -31,13 +41,22 @@ const isOver = (out: Move, moves: readonly Move[]): boolean =>
     (move) => move.act && move.at >= out.at && (move.laden === false || move.code === 'STRP'),
   )
 
+/** Whether the container was unpacked, or is empty, where a truck brought it in: nobody fetched it there. */
+const isLastIn = (move: Move, moves: readonly Move[]): boolean =>
+  move.code === 'GTIN' &&
+  move.means === 'road' &&
+  isOver(move, moves) &&
+  !moves.some((other) => isFullGate(other, 'GTOT') && other.at >= move.at)
+
 /**
  * Whether the container goes on from where the truck took it: that is no pick-up. What is only expected counts while it can
  * come true, and three weeks at most, because carriers leave plans standing.
  */
 export function isCarriedOn(out: Move, moves: readonly Move[], now: number): boolean {
-  const onward = ladenMoves(moves).filter((move) => goesOn(move, out) || comesInAgain(move, out))
-  if (onward.some((move) => move.act)) return true
+  const onward = ladenMoves(moves).filter(
+    (move) => goesOn(move, out) || comesInAgain(move, out, moves),
+  )
+  if (onward.some((move) => move.act && !isLastIn(move, moves))) return true
   return onward.length > 0 && now - out.at < settledAfterMs && !isOver(out, moves)
 }
 

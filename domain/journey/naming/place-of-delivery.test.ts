@@ -177,6 +177,20 @@ describe('a truck that brings the full container', () => {
     expect(outs(at('POTE'), fetched)).toEqual(['full_out NLVEN'])
   })
 
+  test('has picked it up where it is unpacked at the freight station', () => {
+    const back = carrierEvent('ACT GTIN NLRTM 04-06 E')
+    expect(outs(at('COFS'))).toEqual([])
+    expect(outs(at('COFS'), carrierEvent('ACT STRP NLVEN 04-04'))).toEqual(['full_out NLRTM'])
+    expect(outs(at('COFS'), back)).toEqual(['full_out NLRTM'])
+    const fetched = carrierEvent('ACT GTOT NLVEN 04-05')
+    expect(outs(at('COFS'), fetched, back)).toEqual(['full_out NLVEN'])
+  })
+
+  test('has brought it in before another one fetches it on the same day', () => {
+    const fetched = carrierEvent('ACT GTOT NLVEN 04-03T18:00')
+    expect(outs(at('POTE'), fetched)).toEqual(['full_out NLVEN'])
+  })
+
   test('reaches no place of delivery where the gate does not say that it is full', () => {
     const unknown = { ...at(null), empty: null }
     expect(journeyOf([...direct, out, unknown], soon).shipment.destination).toBeNull()
