@@ -2,7 +2,7 @@
 import { ladenMoves } from '../moves/laden-legs.ts'
 import type { Move } from '../moves/moves.ts'
 import { isByTrainOrBarge, isInbound, isOutbound } from '../moves/moves.ts'
-import { settledAfterMs } from './settled-discharge.ts'
+import { isFullGate, settledAfterMs } from './settled-discharge.ts'
 
 /** Whether the container leaves by train or barge, or gets to another place with one, after it went out. */
 function goesOn(move: Move, out: Move): boolean {
@@ -14,12 +14,9 @@ function goesOn(move: Move, out: Move): boolean {
 
 const terminals = ['POTE', 'COFS', 'OFFD']
 
-const isFullGate = (move: Move, code: 'GTIN' | 'GTOT'): boolean =>
-  move.act && move.code === code && move.means === 'road' && move.laden !== false
-
 /** Whether a truck has the full container before a time: then the next gate of that day is the one where it comes in. */
 function isOnTruck(at: number, moves: readonly Move[]): boolean {
-  const gates = moves.filter((move) => move.at < at)
+  const gates = moves.filter((move) => move.act && move.at < at)
   const outs = gates.filter((move) => isFullGate(move, 'GTOT'))
   return outs.length > gates.filter((move) => isFullGate(move, 'GTIN')).length
 }
@@ -43,10 +40,9 @@ const isOver = (out: Move, moves: readonly Move[]): boolean =>
 
 /** Whether the container was unpacked, or is empty, where a truck brought it in: nobody fetched it there. */
 const isLastIn = (move: Move, moves: readonly Move[]): boolean =>
-  move.code === 'GTIN' &&
-  move.means === 'road' &&
+  isFullGate(move, 'GTIN') &&
   isOver(move, moves) &&
-  !moves.some((other) => isFullGate(other, 'GTOT') && other.at >= move.at)
+  !moves.some((other) => other.act && isFullGate(other, 'GTOT') && other.at >= move.at)
 
 /**
  * Whether the container goes on from where the truck took it: that is no pick-up. What is only expected counts while it can
@@ -63,8 +59,6 @@ export function isCarriedOn(out: Move, moves: readonly Move[], now: number): boo
 /** Whether the full container that a truck took is only expected to go on. */
 export const isExpectedOn = (out: Move, moves: readonly Move[]): boolean =>
   out.act &&
-  out.code === 'GTOT' &&
-  out.means === 'road' &&
-  out.laden !== false &&
+  isFullGate(out, 'GTOT') &&
   isCarriedOn(out, moves, -Infinity) &&
   !isCarriedOn(out, moves, Infinity)

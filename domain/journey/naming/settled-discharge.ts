@@ -14,7 +14,7 @@ const day = 24 * 3600 * 1000
  */
 export const settledAfterMs = 21 * day
 
-const isGate = (move: Move, code: string): boolean =>
+export const isFullGate = (move: Move, code: string): boolean =>
   move.code === code && move.means === 'road' && move.laden !== false
 
 /**
@@ -24,7 +24,7 @@ const isGate = (move: Move, code: string): boolean =>
 const isTransfer = (out: Move, moves: readonly Move[]): boolean =>
   moves.some(
     (move) =>
-      isGate(move, 'GTIN') &&
+      isFullGate(move, 'GTIN') &&
       move.place === out.place &&
       move.at >= out.at &&
       (move.laden === true || move.at - out.at <= longestTransferMs),
@@ -58,8 +58,8 @@ function showsImport(move: Move, stop: Stop, moves: readonly Move[]): boolean {
   if (move.event.role_hint === 'DESTINATION' || move.means === 'rail') return true
   if (move.means === 'feeder') return isOutbound(move) || move.code === 'GTOT'
   if (['AVPU', 'STRP'].includes(move.code)) return true
-  if (isGate(move, 'GTOT')) return !isTransfer(move, moves)
-  if (isGate(move, 'GTIN')) return move.place !== null && move.place !== stop.place
+  if (isFullGate(move, 'GTOT')) return !isTransfer(move, moves)
+  if (isFullGate(move, 'GTIN')) return move.place !== null && move.place !== stop.place
   return move.code === 'GTIN' && move.laden === false
 }
 
