@@ -16,9 +16,10 @@ const terminals = ['POTE', 'COFS', 'OFFD']
 
 /** Whether a truck has the full container before a time: then the next gate of that day is the one where it comes in. */
 function isOnTruck(at: number, moves: readonly Move[]): boolean {
-  const gates = moves.filter((move) => move.act && move.at < at)
-  const outs = gates.filter((move) => isFullGate(move, 'GTOT'))
-  return outs.length > gates.filter((move) => isFullGate(move, 'GTIN')).length
+  const before = moves.filter((move) => move.act && move.at < at)
+  const lastAt = (code: string): number =>
+    Math.max(...before.filter((move) => isFullGate(move, code)).map((move) => move.at))
+  return lastAt('GTOT') > lastAt('GTIN')
 }
 
 /**

@@ -188,7 +188,8 @@ describe('a truck that brings the full container', () => {
 
   test('has brought it in before another one fetches it on the same day', () => {
     const fetched = carrierEvent('ACT GTOT NLVEN 04-03T18:00')
-    expect(outs(at('POTE'), fetched)).toEqual(['full_out NLVEN'])
+    const exported = carrierEvent('ACT GTIN CNSHA 03-01')
+    expect(outs(exported, at('POTE'), fetched)).toEqual(['full_out NLVEN'])
   })
 
   test('reaches no place of delivery where the gate does not say that it is full', () => {
