@@ -36,6 +36,9 @@ export const isOutbound = (move: Move): boolean => move.code === 'LOAD' || move.
 export const isAfloat = (move: Move): boolean => move.means === 'vessel' || move.means === 'feeder'
 export const isByTrainOrBarge = (move: Move): boolean =>
   move.means === 'rail' || move.means === 'feeder'
+/** Whether a truck takes the container through a gate, as far as is known full. */
+export const isFullGate = (move: Move, code: 'GTIN' | 'GTOT'): boolean =>
+  move.code === code && move.means === 'road' && move.laden !== false
 export const isCarriage = (move: Pick<Move, 'code'>): boolean => carriageCodes.has(move.code)
 
 /** The voyage that brought the container here, or takes it away. */

@@ -1,8 +1,8 @@
 // Decides whether a truck that takes the full container out at a gate only brings it to where it goes on.
 import { ladenMoves } from '../moves/laden-legs.ts'
 import type { Move } from '../moves/moves.ts'
-import { isByTrainOrBarge, isInbound, isOutbound } from '../moves/moves.ts'
-import { isFullGate, settledAfterMs } from './settled-discharge.ts'
+import { isByTrainOrBarge, isFullGate, isInbound, isOutbound } from '../moves/moves.ts'
+import { settledAfterMs } from './settled-discharge.ts'
 
 /** Whether the container leaves by train or barge, or gets to another place with one, after it went out. */
 function goesOn(move: Move, out: Move): boolean {
@@ -17,7 +17,7 @@ const terminals = ['POTE', 'COFS', 'OFFD']
 /** Whether a truck has the full container before a time: then the next gate of that day is the one where it comes in. */
 function isOnTruck(at: number, moves: readonly Move[]): boolean {
   const before = moves.filter((move) => move.act && move.at < at)
-  const lastAt = (code: string): number =>
+  const lastAt = (code: 'GTIN' | 'GTOT'): number =>
     Math.max(...before.filter((move) => isFullGate(move, code)).map((move) => move.at))
   return lastAt('GTOT') > lastAt('GTIN')
 }

@@ -3,6 +3,7 @@ import { isCarriedOn } from './carried-on.ts'
 import type { SeaPart } from './inland.ts'
 import { isImport } from './inland.ts'
 import type { Move } from '../moves/moves.ts'
+import { isFullGate } from '../moves/moves.ts'
 import type { NamedMove } from './named-moves.ts'
 
 /** Facts about the other moves of the container. */
@@ -28,7 +29,7 @@ function isFullIn(move: Move, { sea }: GateContext): boolean {
 }
 
 function isFullOut(move: Move, { sea, now }: GateContext, moves: readonly Move[]): boolean {
-  if (move.code !== 'GTOT' || move.laden === false || !byTruck(move)) return false
+  if (!isFullGate(move, 'GTOT')) return false
   const sailsOn = sea.ports
     .filter((port) => port.role !== 'CALL' && port.role !== 'AFTER' && port.role !== 'POD')
     .some((port) => port.outbound.some((out) => out.act && out.at > move.at))

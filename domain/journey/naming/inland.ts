@@ -1,7 +1,7 @@
 import { latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
 import { ladenMoves } from '../moves/laden-legs.ts'
-import { isByTrainOrBarge, isInbound, isOutbound } from '../moves/moves.ts'
+import { isByTrainOrBarge, isFullGate, isInbound, isOutbound } from '../moves/moves.ts'
 import type { NamedMove } from './named-moves.ts'
 import type { Port, PortRole } from './port.ts'
 import { movesAt } from '../moves/stops.ts'
@@ -103,7 +103,7 @@ function goesOnFrom(place: Move['place'], moves: readonly Move[], pod: Port): bo
 function wasNotTaken(plan: Move, moves: readonly Move[], sea: SeaPart): boolean {
   if (plan.act || plan.means === 'road') return false
   const gates = moves.filter((move) => move.act && move.means === 'road' && isImport(move, sea))
-  const fetched = gates.filter((move) => move.code === 'GTOT' && move.laden !== false)
+  const fetched = gates.filter((move) => isFullGate(move, 'GTOT'))
   const returned = gates.filter((move) => move.code === 'GTIN' && move.laden === false)
   return (
     fetched.length > 0 &&

@@ -1,7 +1,7 @@
 // Decides whether a journey is known to end at the last port that the container has reached.
 import { longestTransferMs } from '../moves/conveyances.ts'
 import type { Move } from '../moves/moves.ts'
-import { isOutbound } from '../moves/moves.ts'
+import { isFullGate, isOutbound } from '../moves/moves.ts'
 import { locodeOfPlace } from '../moves/place-key.ts'
 import type { Stop } from '../moves/stops.ts'
 import { isPlan } from '../moves/told-by.ts'
@@ -13,9 +13,6 @@ const day = 24 * 3600 * 1000
  * the last port counts as the port of discharge.
  */
 export const settledAfterMs = 21 * day
-
-export const isFullGate = (move: Move, code: string): boolean =>
-  move.code === code && move.means === 'road' && move.laden !== false
 
 /**
  * Whether a full container goes out and comes in again at the same port, to go on from another terminal. One that is said
