@@ -18,7 +18,7 @@ const shapeOf = (number: string): string => number.replace(/\d/g, '9').replace(/
 const withoutLetters = (bill: string): string => bill.replace(/^[A-Z]{4}/, '')
 
 /** `MAEU123456789` and `123456789` are one bill. */
-const isWithLetters = (one: string, other: string): boolean =>
+export const isWithLetters = (one: string, other: string): boolean =>
   one !== other && withoutLetters(one) === other
 
 /** `MAEU123456789, MAEU123456790`: further bills in the cell of one. */

@@ -4,7 +4,7 @@ import { fieldsOf } from '../fields.ts'
 import { memoized } from '../../memoized.ts'
 import type { DocumentReading } from '../reading.ts'
 import { cellsOf, foundIn } from '../reading.ts'
-import { billsOfContainers } from './bills-of-containers.ts'
+import { isWithLetters, billsOfContainers } from './bills-of-containers.ts'
 import { reasons } from './days.ts'
 import { pickupFields } from './explicit-labels.ts'
 import type { ContainerPickupField, PickupField } from './explicit-labels.ts'
@@ -129,11 +129,12 @@ function decidedBill(
 ): DecidedBill {
   const none = { candidates: {}, byContainer: [] }
   if (typeof read?.value !== 'string') return none
-  const { bills, byContainer } = billsOfContainers(reading, read.value, containers)
+  const first = read.value
+  const { bills, byContainer } = billsOfContainers(reading, first, containers)
   if (bills.length < 2) return none
   const names = bills.map(({ bill }) => bill)
   const reason = `The document names several bills of lading: ${names.join(', ')}.`
-  const main = names.find((bill) => bill.endsWith(String(read.value)))
+  const main = names.find((bill) => isWithLetters(bill, first)) ?? first
   const others = bills
     .filter(({ bill }) => bill !== main)
     .map(({ bill, cell }) => foundIn(bill, [cell], read.confidence))
