@@ -146,6 +146,15 @@ function totalOf(
   }
 }
 
+const withoutLabel = (value: number, cell: Cell, total: boolean): MeasuredValue => ({
+  value,
+  cell,
+  total,
+  hasUnit: true,
+  metric: true,
+  containers: '',
+})
+
 const otherMass = /\b(?:NETT?|NETTO|NETO|TARE|TARA|VGM)\b/i
 
 /** Measures with their unit in rows that begin as a total, on any page. */
@@ -156,14 +165,7 @@ function inSumRows(reading: DocumentReading, measuresIn: MeasuresIn): readonly M
     .flatMap((cell) =>
       measuresIn(cell.text, '', reading.decimalSign)
         .filter(({ named, metric }) => named && metric)
-        .map(({ value }) => ({
-          value,
-          cell,
-          total: true,
-          hasUnit: true,
-          metric: true,
-          containers: '',
-        })),
+        .map(({ value }) => withoutLabel(value, cell, true)),
     )
   return new Set(all.map(({ value }) => value)).size === 1 ? all.slice(0, 1) : []
 }
@@ -173,14 +175,7 @@ function onlyOne(reading: DocumentReading, measuresIn: MeasuresIn): readonly Mea
   const all = cellsOf(reading).flatMap((cell) =>
     measuresIn(cell.text, '', reading.decimalSign)
       .filter(({ named, metric }) => named && metric)
-      .map(({ value }) => ({
-        value,
-        cell,
-        total: false,
-        hasUnit: true,
-        metric: true,
-        containers: '',
-      })),
+      .map(({ value }) => withoutLabel(value, cell, false)),
   )
   return new Set(all.map(({ value }) => value)).size === 1 ? all.slice(0, 1) : []
 }
