@@ -108,7 +108,7 @@ async function stopEffects(
 /** Whether the carrier has answered, as it has before, without news. */
 export const isQuiet = ({ item, result }: FinishedPoll): boolean =>
   item.last_answer_id !== null &&
-  (result.kind === 'not_found' || (result.kind === 'found' && !isNews(item, result.answer)))
+  (result.kind === 'not_found' || (result.kind === 'found' && !isNews(result.answer)))
 
 /**
  * The effects of the ends that these polls confirm. Only an answer of the carrier confirms one: while a carrier is down,

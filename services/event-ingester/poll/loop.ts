@@ -32,7 +32,7 @@ async function poll(
   { carriers, fed, ask, paid }: PollDependencies,
 ): Promise<PollResult | Needless> {
   if (!reference.is_followed || fed.has(reference.scac)) return { kind: 'needless' }
-  const { scac, number, number_type, paying_account_id: account } = reference
+  const { scac, number, number_type, paying_account_id: account, last_answer_hash } = reference
   const access = carriers.get(scac)
   if (access === undefined)
     return failed('shipping_line_unreachable', `${scac} is not configured`, null, 'configuration')
@@ -40,7 +40,7 @@ async function poll(
   const result = await ask(access, number_type as NumberType, number, (call) =>
     paid({ account, bucket, scac }, call),
   )
-  const read = await readResult(result, { scac, number, number_type }, carriers)
+  const read = await readResult(result, { scac, number, number_type, last_answer_hash }, carriers)
   // Retractions of events that were never recorded say nothing.
   const isEmpty = read.kind === 'found' && read.answer.events.length === 0
   return isEmpty && reference.last_answer_id === null ? { kind: 'not_found' } : read

@@ -12,7 +12,8 @@ const answered = (json: unknown): AskResult => ({
   body: Buffer.from(JSON.stringify(json)),
 })
 const bill = { scac: 'ONEY', number: 'ONEYHAMX0001', number_type: 'bill_of_lading' }
-const read = (result: AskResult, reference = bill) => readResult(result, reference, new Map())
+const read = (result: AskResult, reference = bill, last_answer_hash: Buffer | null = null) =>
+  readResult(result, { ...reference, last_answer_hash }, new Map())
 const nothing = Buffer.alloc(0)
 
 describe('the result of a poll', () => {
@@ -24,7 +25,18 @@ describe('the result of a poll', () => {
       dropped: [],
       events: [{ event_code: 'LOAD' }],
     })
-    expect(JSON.parse(gunzipSync(result.answer.body).toString())).toEqual([load])
+    const body = gunzipSync(result.answer.body ?? nothing).toString()
+    expect(JSON.parse(body)).toEqual([load])
+  })
+
+  test('has no body to store where the last answer said the same', async () => {
+    const again = { ...load, eventDateTime: '2026-05-01T10:00:00Z' }
+    const [first, changed] = [await read(answered([load])), await read(answered([again]))]
+    if (first.kind !== 'found' || changed.kind !== 'found') throw new Error('no answer')
+    const { hash } = first.answer
+    expect(await read(answered([load]), bill, hash)).toMatchObject({ answer: { hash, body: null } })
+    const news = await read(answered([again]), bill, hash)
+    expect(news).toMatchObject({ answer: { body: changed.answer.body } })
   })
 
   test.each<[string, AskResult, object]>([

@@ -10,13 +10,14 @@ import { loadReferenceData } from '../../../resources/reference-data/reference-d
 import type { CarrierEvent, DroppedPiece } from '../../../domain/carrier-event.ts'
 import { eventsAbout } from '../../../resources/events-about.ts'
 import type { SetAside } from '../../../resources/events-about.ts'
+import type { ClaimedReference } from './claim-sql.ts'
 
 /** An answer with events or retractions, ready to be stored. */
 export type CarrierAnswer = {
   readonly id: string
   readonly status: number
-  /** gzip. */
-  readonly body: Buffer
+  /** gzip; null where the answer says the same as the last one, which is kept. */
+  readonly body: Buffer | null
   readonly events: readonly CarrierEvent[]
   /** The carrier's ids of events that it retracts. */
   readonly retracted: readonly string[]
@@ -82,9 +83,12 @@ const subjectOf = (status: number): FailureSubject =>
 const pieces = (reasons: readonly string[]): DroppedPiece[] =>
   reasons.map((reason) => ({ pointer: '', reason }))
 
+/** A number, and what its carrier said last. */
+type AskedReference = CarrierReference & Pick<ClaimedReference, 'last_answer_hash'>
+
 async function readAnswer(
   { json, body, status, note }: Extract<AskResult, { kind: 'answer' }>,
-  reference: CarrierReference,
+  reference: AskedReference,
   carriers: Carriers,
 ): Promise<PollResult> {
   const read = normaliseFor(carriers, loadReferenceData(), reference.scac, json)
@@ -98,16 +102,17 @@ async function readAnswer(
     if (first === undefined) return { kind: 'not_found' }
     return { ...failed('unrecognized_response', first.reason, null, 'number'), setAside }
   }
+  const hash = hashOf(events, retracted)
   return {
     kind: 'found',
     answer: {
       id: randomUUID(),
       status,
-      body: await compress(body),
+      body: reference.last_answer_hash?.equals(hash) ? null : await compress(body),
       events,
       retracted,
       dropped: [...pieces(note === undefined ? [] : [note]), ...dropped],
-      hash: hashOf(events, retracted),
+      hash,
     },
     setAside,
   }
@@ -115,7 +120,7 @@ async function readAnswer(
 
 export async function readResult(
   result: AskResult,
-  reference: CarrierReference,
+  reference: AskedReference,
   carriers: Carriers,
 ): Promise<PollResult> {
   switch (result.kind) {

@@ -25,9 +25,10 @@ const reference: ClaimedReference = {
   traceparent: null,
   is_followed: true,
 }
-const answer = { id: 'a2', status: 200, body: hash, events: [], retracted: [], dropped: [] }
+const answer = { id: 'a2', status: 200, body: null, events: [], retracted: [], dropped: [] }
 const same: PollResult = { kind: 'found', answer: { ...answer, hash } }
-const news: PollResult = { kind: 'found', answer: { ...answer, hash: Buffer.from('other') } }
+const other = Buffer.from('other')
+const news: PollResult = { kind: 'found', answer: { ...answer, hash: other, body: other } }
 const failed: PollResult = {
   kind: 'failed',
   reason: 'shipping_line_unreachable',

@@ -12,8 +12,7 @@ import type { ReferenceSettlement } from './sql.ts'
 
 export type FinishedPoll = Finished<ClaimedReference, PollResult>
 
-export const isNews = (item: ClaimedReference, answer: CarrierAnswer): boolean =>
-  item.last_answer_hash === null || !item.last_answer_hash.equals(answer.hash)
+export const isNews = ({ body }: CarrierAnswer): boolean => body !== null
 
 /**
  * Whether an answer without news means something else than at the last poll, because a port that a container has only
@@ -109,7 +108,7 @@ export function settlementOf(
     return { ...quiet, due_in_ms, attempts: 0, first_not_found_at, succeeded: true }
   }
   const { answer } = result
-  const kept = isNews(item, answer)
+  const kept = isNews(answer)
     ? { answer_id: answer.id, answer_hash: answer.hash, quiet_since: now }
     : {}
   const due_in_ms = nextPollAfter(answer.events, now.getTime(), pace)

@@ -18,7 +18,7 @@ import type { CarrierWatch } from './carrier-watch.ts'
 import { endingsOf, isQuiet } from './endings.ts'
 import { spreadOf } from './next-poll.ts'
 import type { CarrierAnswer, Needless, PollResult } from './read-result.ts'
-import { hasComeTrue, isNews, isSettledBySilence, settlementOf } from './reference-settlement.ts'
+import { hasComeTrue, isSettledBySilence, settlementOf } from './reference-settlement.ts'
 import type { FinishedPoll } from './reference-settlement.ts'
 import { verdictsOn } from './refusals.ts'
 import { countRefusals, forgetRefusals } from './refusals-sql.ts'
@@ -27,7 +27,7 @@ import type { PollOutcome } from './request-transition.ts'
 import { markShipments, settleNeedless, settleReferences } from './sql.ts'
 import type { ClaimedReference } from './claim-sql.ts'
 
-function answerRow(item: ClaimedReference, answer: CarrierAnswer, now: Date): Put {
+function answerRow(item: ClaimedReference, answer: CarrierAnswer, body: Buffer, now: Date): Put {
   const { scac, number, number_type } = item
   return insertRow('carrier_answer', {
     id: answer.id,
@@ -36,7 +36,7 @@ function answerRow(item: ClaimedReference, answer: CarrierAnswer, now: Date): Pu
     number_type,
     received_at: now,
     status: answer.status,
-    body: `\\x${answer.body.toString('hex')}`,
+    body: `\\x${body.toString('hex')}`,
     kept_events: answer.events.length,
     dropped: answer.dropped,
   })
@@ -73,15 +73,14 @@ function effectsOf(
 ): readonly Settlement[] {
   const { item, result } = poll
   if (result.kind === 'found') {
-    const { id, events, retracted } = result.answer
-    const hasNews = isNews(item, result.answer)
+    const { id, events, retracted, body } = result.answer
     const saysMore = (): boolean =>
       isSettledBySilence(item, result.answer, now) || hasComeTrue(item, result.answer, now)
-    if (!hasNews && !saysMore()) return []
-    const answer_id = hasNews ? id : (item.last_answer_id ?? id)
+    if (body === null && !saysMore()) return []
+    const answer_id = body === null ? (item.last_answer_id ?? id) : id
     const messages = observedMessages(item, { events, retracted, answer_id, observed_at: now })
     const counted = item.last_answer_id === null ? countNumber({ ...item, outcome: 'known' }) : []
-    const rows = hasNews ? [answerRow(item, result.answer, now), ...counted] : []
+    const rows = body === null ? [] : [answerRow(item, result.answer, body, now), ...counted]
     return [{ rows, messages }]
   }
   // After a first answer a poll without one changes no request; `endingsOf` ends tracking at last.
