@@ -13,7 +13,7 @@ export const scheduleLine = ({ name, claimed, latency }: ClaimResult): string =>
 
 export const answersLine = (result: AnswersResult): string =>
   [
-    `round ${result.round}   ${result.perSecond.toFixed(0).padStart(5)} answers/s`,
+    `${result.name}   ${result.perSecond.toFixed(0).padStart(5)} answers/s`,
     `processor for each: event-ingester${ms(result.ingesterMs)} ms, Postgres${ms(result.postgresMs)} ms`,
     `resident ${result.rssMb.toFixed(0)} MB`,
   ].join('   ')
