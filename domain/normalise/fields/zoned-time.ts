@@ -17,6 +17,7 @@ export function zonedTimeToInstant(local: number, zone: string): number | null {
   // No offset exceeds 14 hours, so these two lie on either side of any change that matters.
   const before = offsetAt(local - day, formatter)
   const after = offsetAt(local + day, formatter)
+  if (before === after) return local - before
   const fitting = [local - before, local - after].filter(
     (instant) => instant + offsetAt(instant, formatter) === local,
   )
