@@ -12,9 +12,6 @@ const longestList = 500
 
 const noFields: Fields = new Map()
 
-/** The fields of objects that are still in use: one object is read for several purposes. */
-const knownFields = new WeakMap<object, Fields>()
-
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -23,10 +20,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 export function fieldsOf(value: unknown): Fields {
   if (value instanceof Map) return value as Fields
   if (!isObject(value)) return noFields
-  const known = knownFields.get(value)
-  if (known !== undefined) return known
   const fields = new Map<string, unknown>()
-  knownFields.set(value, fields)
   for (const [key, content] of Object.entries(value)) {
     const name = fieldName(key)
     if (isBlank(fields.get(name))) fields.set(name, content)
