@@ -42,7 +42,13 @@ describe('an event without a classifier', () => {
 
 test('equal events count once, a changed one counts again', () => {
   const changed = { ...load, eventDateTime: '2024-05-02T09:00:00+08:00' }
-  expect(read([load, { ...load }, changed]).events).toHaveLength(2)
+  const empty = { ...load, emptyIndicatorCode: 'EMPTY' }
+  const { events } = read([load, empty, { ...load }, changed, { ...empty }])
+  expect(events.map((one) => [one.event_at, one.empty])).toEqual([
+    [events[0]?.event_at, false],
+    [events[0]?.event_at, true],
+    ['2024-05-02T01:00:00.000Z', false],
+  ])
 })
 
 test('a numeric event id becomes text', () => {

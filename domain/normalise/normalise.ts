@@ -55,7 +55,9 @@ export function* normaliseInSteps(
   const clock: Clock = writesLocalAsUtc(found.raw, places.zoneOf)
     ? 'local_event_times'
     : profile.clock
-  const events = new Map<string, { readonly event: CarrierEvent; readonly piece: Piece }>()
+  const isFirst = firstOfEqual()
+  const events: CarrierEvent[] = []
+  const pieces: Piece[] = []
   const dropped = [...found.dropped]
   const droppedFields: DroppedPiece[] = []
   const naming = { ...places, certainLocodes: certainLocodesOf(found.raw, places.placeNamed) }
@@ -64,20 +66,39 @@ export function* normaliseInSteps(
     const read = retraction(raw, retracted) ?? readEvent(raw, clock, naming)
     if (typeof read === 'string') dropped.push({ pointer: raw.pointer, reason: read })
     else {
-      const text = JSON.stringify(read.event)
-      const { pointer, value } = raw
-      if (!events.has(text)) events.set(text, { event: read.event, piece: { pointer, value } })
+      if (isFirst(read.event)) {
+        events.push(read.event)
+        pieces.push({ pointer: raw.pointer, value: raw.value })
+      }
       droppedFields.push(...read.dropped)
     }
   }
-  const kept = [...events.values()]
   return {
-    events: kept.map(({ event }) => event),
-    pieces: kept.map(({ piece }) => piece),
+    events,
+    pieces,
     // Whole events first, so that many bad fields do not hide a lost event.
     dropped: shortened([...dropped, ...droppedFields]),
     retracted: [...retracted],
     understood: true,
+  }
+}
+
+/** Tells whether no equal event came before. Only events that agree in what tells most of them apart are compared whole. */
+function firstOfEqual(): (event: CarrierEvent) => boolean {
+  const firsts = new Map<string, CarrierEvent>()
+  const texts = new Map<string, Set<string>>()
+  return (event) => {
+    const { event_id, event_code, event_at, container_number } = event
+    const key = `${event_id} ${event_code} ${event_at} ${container_number}`
+    const first = firsts.get(key)
+    if (first === undefined) {
+      firsts.set(key, event)
+      return true
+    }
+    const alike = texts.get(key) ?? new Set([JSON.stringify(first)])
+    const before = alike.size
+    texts.set(key, alike.add(JSON.stringify(event)))
+    return alike.size > before
   }
 }
 
