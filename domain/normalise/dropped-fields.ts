@@ -103,11 +103,12 @@ function quoted(value: unknown): string {
 }
 
 function checkCreated(value: unknown, { raw, event, rule }: FieldContext): string | null {
-  if (readInstant(value, rule) === null) return nonsense(value)
   const code = classifierOf(raw.layers)
   const classifier = code === 'unknown' ? null : code
   const known = readCreated(value, rule, { at: Date.parse(event.event_at), classifier })
-  return known === null ? `cannot be true of ${event.event_at}: ${quoted(value)}` : null
+  if (known !== null) return null
+  const isTime = readInstant(value, rule) !== null
+  return isTime ? `cannot be true of ${event.event_at}: ${quoted(value)}` : nonsense(value)
 }
 
 function checkLocode(value: unknown, context: FieldContext): string | null {
