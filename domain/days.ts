@@ -5,6 +5,12 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
+const yearMs = 366 * 86_400_000
+
+/** Whether the day, with or without a time, is at most a year after the time. */
+export const isWithinAYear = (text: string, after: Date): boolean =>
+  Date.parse(text.slice(0, 10)) <= after.getTime() + yearMs
+
 const timeForm = /^T([01]\d|2[0-3]):[0-5]\d$/
 
 /** Whether the text is a day with a local time, as `2026-11-23T08:00`. */

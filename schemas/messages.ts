@@ -189,13 +189,13 @@ export type TerminalObserved = {
   readonly port_locode: null | string
   /** Name of the terminal, as written. */
   readonly terminal_name: null | string
-  /** FIRMS code of the terminal at US customs. */
+  /** FIRMS code of the terminal at US customs: a capital and three capitals or digits. */
   readonly terminal_firms_code: null | string
   /** Whether the container can be picked up. */
   readonly available_for_pickup: null | boolean
   /** Start of availability, local to the terminal: YYYY-MM-DD or YYYY-MM-DDTHH:MM. */
   readonly available_from: null | string
-  /** The last day without charges for storage, local to the terminal: YYYY-MM-DD. */
+  /** The last day without charges for storage, local to the terminal: YYYY-MM-DD. A day more than a year after `observed_at` is rejected, here as in the other fields with days. */
   readonly last_free_day: null | string
   /** Pickup appointment, local to the terminal: YYYY-MM-DDTHH:MM. */
   readonly pickup_appointment_at: null | string

@@ -44,7 +44,8 @@ test('a field that a person has set in another form is left out', () => {
     payload: {
       container_numbers: ['MSKU1234565', 'MSKU1234566', 7, 'none'],
       last_free_day: 'tomorrow',
-      available_date: 5,
+      available_date: '2099-05-04',
+      terminal_firms_code: 'Pier 7',
       port_of_discharge_locode: 'Rotterdam',
       holds: ['customs', { name: 'freight' }],
       pickup_number: 'P1',
@@ -55,6 +56,7 @@ test('a field that a person has set in another form is left out', () => {
     container_number: 'MSKU1234565',
     last_free_day: null,
     available_from: null,
+    terminal_firms_code: null,
     port_locode: null,
     holds: null,
     pickup_appointment_at: null,

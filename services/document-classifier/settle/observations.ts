@@ -1,8 +1,9 @@
 // Facts about containers at a terminal, from arrival notices, delivery orders and pickup notices, and their delivery from
 // the proof of it. Pure.
 import { validContainerNumber } from '../../../domain/numbers/container-number.ts'
-import { isDay, isLocalTime } from '../../../domain/days.ts'
+import { isDay, isLocalTime, isWithinAYear } from '../../../domain/days.ts'
 import type { DocumentType } from '../../../domain/documents/document-types.ts'
+import { firmsForm } from '../../../domain/places/firms-code.ts'
 import { locodeForm } from '../../../domain/places/locode.ts'
 import { derivedId } from '../../../platform/postgres/derived-id.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
@@ -39,8 +40,15 @@ const text = (
 }
 
 const isGiver = (value: string): boolean => value === 'terminal' || value === 'rail'
+const isFirmsCode = (value: string): boolean => firmsForm.test(value)
 const isLocode = (value: string): boolean => locodeForm.test(value)
 const isDayOrTime = (value: string): boolean => isDay(value) || isLocalTime(value)
+
+/** A day that the event-ingester would refuse, with all that the document says, is left out. */
+const near =
+  (isRight: (value: string) => boolean, now: Date) =>
+  (value: string): boolean =>
+    isRight(value) && isWithinAYear(value, now)
 
 // Null is unknown; an empty list would state that there are none.
 const holdsOf = ({ holds }: DocumentPayload): TerminalObserved['holds'] =>
@@ -57,11 +65,11 @@ function terminalFactsIn(accountId: string, payload: DocumentPayload, now: Date)
     bill_of_lading_number: text(payload, 'bill_of_lading_number'),
     port_locode: text(payload, 'port_of_discharge_locode', isLocode),
     terminal_name: text(payload, 'terminal_name'),
-    terminal_firms_code: text(payload, 'terminal_firms_code'),
+    terminal_firms_code: text(payload, 'terminal_firms_code', isFirmsCode),
     available_for_pickup: null,
-    available_from: text(payload, 'available_date', isDayOrTime),
-    last_free_day: text(payload, 'last_free_day', isDay),
-    pickup_appointment_at: text(payload, 'pickup_appointment', isLocalTime),
+    available_from: text(payload, 'available_date', near(isDayOrTime, now)),
+    last_free_day: text(payload, 'last_free_day', near(isDay, now)),
+    pickup_appointment_at: text(payload, 'pickup_appointment', near(isLocalTime, now)),
     location_at_terminal: null,
     delivered_at: null,
     pickup_number: text(payload, 'pickup_number'),
@@ -72,8 +80,8 @@ function terminalFactsIn(accountId: string, payload: DocumentPayload, now: Date)
 }
 
 /** Other documents name the day on which a delivery is due. */
-const deliveredAt = (type: DocumentType, payload: DocumentPayload): string | null =>
-  type === 'proof_of_delivery' ? text(payload, 'delivery_date', isDayOrTime) : null
+const deliveredAt = (type: DocumentType, payload: DocumentPayload, now: Date): string | null =>
+  type === 'proof_of_delivery' ? text(payload, 'delivery_date', near(isDayOrTime, now)) : null
 
 const hasFacts = (facts: TerminalFacts): boolean =>
   [
@@ -99,7 +107,7 @@ export function observationsOf(
     const own = { ...ofContainer(payload, container_number), ...payload }
     const facts = {
       ...terminalFactsIn(account_id, own, now),
-      delivered_at: deliveredAt(type, own),
+      delivered_at: deliveredAt(type, own, now),
     }
     if (!hasFacts(facts)) return []
     const observation_id = derivedId('terminal_observed', document_id, requestId, container_number)

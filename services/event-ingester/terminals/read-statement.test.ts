@@ -14,11 +14,18 @@ test('a statement that can be true is read, without blanks that say nothing', ()
     source: 'document',
     pickup_number: ' ',
     terminal_name: ' A ',
+    terminal_firms_code: 'Y258 ',
+    last_free_day: '2027-04-30',
   }
   expect(readStatement(value, now)).toMatchObject({
     account_id: account_id.toLowerCase(),
     giver: 'line',
-    facts: { available_for_pickup: true, pickup_number: null, terminal_name: 'A' },
+    facts: {
+      available_for_pickup: true,
+      pickup_number: null,
+      terminal_name: 'A',
+      terminal_firms_code: 'Y258',
+    },
   })
   expect(readStatement(good, now)).toMatchObject({ giver: 'terminal', observed_at: now.getTime() })
   expect(readStatement({ ...good, giver: 'rail' }, now)).toMatchObject({ giver: 'rail' })
@@ -40,7 +47,13 @@ test.each<[string, Partial<TerminalObserved>]>([
   ['available_from', { available_from: '2026-05-01T25:00' }],
   ['last_free_day', { last_free_day: '2026-02-30' }],
   ['last_free_day', { last_free_day: '2026-05-05T10:00' }],
+  ['last_free_day', { last_free_day: '2099-12-31' }],
+  ['available_from', { available_from: '2027-05-03T08:00' }],
+  ['terminal_firms_code', { terminal_firms_code: 'Pier 7' }],
+  ['terminal_firms_code', { terminal_firms_code: '1234' }],
+  ['terminal_firms_code', { terminal_firms_code: 'y258' }],
   ['pickup_appointment_at', { pickup_appointment_at: 'tomorrow' }],
+  ['pickup_appointment_at', { pickup_appointment_at: '2026-05-04' }],
   ['delivered_at', { delivered_at: '01.05.2026' }],
   ['holds', { holds: hold('cleared') }],
   ['fees', { fees: fee(-1, 'USD') }],

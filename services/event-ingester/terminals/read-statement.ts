@@ -1,4 +1,5 @@
-import { isDay, isLocalTime } from '../../../domain/days.ts'
+import { isDay, isLocalTime, isWithinAYear } from '../../../domain/days.ts'
+import { firmsForm } from '../../../domain/places/firms-code.ts'
 import { givers, sources } from '../../../domain/terminal/statement.ts'
 import type { Giver, Source, TerminalStatement } from '../../../domain/terminal/statement.ts'
 import { reportedTime } from '../../../platform/worker/reported-time.ts'
@@ -16,9 +17,19 @@ export type Statement = TerminalStatement & {
 
 const day: Rule = { isRight: isDay, what: 'a day as YYYY-MM-DD' }
 
+const localTime: Rule = { isRight: isLocalTime, what: 'a local time as YYYY-MM-DDTHH:MM' }
+
 const moment: Rule = {
   isRight: (text) => isDay(text) || isLocalTime(text),
-  what: `${day.what} or a local time as YYYY-MM-DDTHH:MM`,
+  what: `${day.what} or ${localTime.what}`,
+}
+
+/** Blank texts say nothing. */
+const said = (text: string | null): string | null => text?.trim() || null
+
+const firmsCode: Rule = {
+  isRight: (text) => said(text) === null || firmsForm.test(text.trim()),
+  what: 'a capital and three capitals or digits',
 }
 
 type TextField = {
@@ -35,7 +46,8 @@ const rulesOfTexts: { readonly [Name in TextField]?: Rule } = {
   port_locode: locode,
   available_from: moment,
   last_free_day: day,
-  pickup_appointment_at: moment,
+  terminal_firms_code: firmsCode,
+  pickup_appointment_at: localTime,
   delivered_at: moment,
 }
 
@@ -79,8 +91,22 @@ const statementProblem = (value: TerminalObserved): string | null =>
 const giverOf = ({ giver, source }: TerminalObserved): Giver =>
   (giver ?? (source === 'document' ? 'line' : source)) as Giver
 
-/** Blank texts say nothing. */
-const said = (text: string | null): string | null => text?.trim() || null
+const daysSaid = [
+  'available_from',
+  'last_free_day',
+  'pickup_appointment_at',
+  'delivered_at',
+] as const
+
+/** Free time, appointments and deliveries are a matter of weeks; a later day is a slip or stands for none. */
+function farDayProblem(value: TerminalObserved, at: Date): string | null {
+  const within: Rule = {
+    isRight: (text) => isWithinAYear(text, at),
+    what: 'within a year of observed_at',
+  }
+  const problems = daysSaid.map((name) => textRuleProblem(name, value[name], within))
+  return problems.find((problem) => problem !== null) ?? null
+}
 
 const factsOf = (value: TerminalObserved): TerminalStatement['facts'] => ({
   available_for_pickup: value.available_for_pickup,
@@ -112,6 +138,8 @@ export function readStatement(value: TerminalObserved, now: Date): Statement | s
   if (problem !== null) return problem
   const observed = reportedTime('observed_at', value.observed_at, now)
   if (observed.kind === 'refused') return observed.reason
+  const farDay = farDayProblem(value, observed.at)
+  if (farDay !== null) return farDay
   const at = observed.at.getTime()
   return {
     id: value.observation_id.toLowerCase(),
