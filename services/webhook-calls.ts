@@ -7,14 +7,14 @@ import type { Dependencies } from './service.ts'
 const toldEveryMs = 60_000
 
 /**
- * Tells the log why the proxy made no connection, at most once a minute. Clients are told no reason, because it
- * is about the operator's network.
+ * Tells the log why the proxy made no connection, each reason at most once a minute. Clients are told no reason,
+ * because it is about the operator's network.
  */
 export function proxyFailures(log: Pick<Log, 'warn'>, now: () => number): (reason: string) => void {
-  let toldAt = -Infinity
+  const toldAt = new Map<string, number>()
   return (reason) => {
-    if (now() - toldAt < toldEveryMs) return
-    toldAt = now()
+    if (now() - (toldAt.get(reason) ?? -Infinity) < toldEveryMs) return
+    toldAt.set(reason, now())
     log.warn({ reason }, 'WEBHOOK_PROXY made no connection')
   }
 }

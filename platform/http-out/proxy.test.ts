@@ -158,10 +158,13 @@ test('a proxy that is not there is told as such', async () => {
 })
 
 test('a proxy that is silent ends with the time for connecting, and leaves no connection open', async () => {
-  const proxy = await proxyTo(1, '', false)
-  const out = httpOut({ proxy: proxy.url, ca: cert, resolve: outside, connectTimeoutMs: 100 })
-  const result = await out.call(post(hook, { totalMs: 3_600_000 }))
+  const { url: proxy } = await proxyTo(1, '', false)
+  const reasons: string[] = []
+  const onProxyFailure = (reason: string) => void reasons.push(reason)
+  const way = { proxy, ca: cert, resolve: outside, connectTimeoutMs: 100, onProxyFailure }
+  const result = await httpOut(way).call(post(hook, { totalMs: 3_600_000 }))
   expect(result).toMatchObject({ kind: 'failure', code: 'connect_timeout' })
+  expect(reasons).toEqual(['no answer in time'])
 })
 
 test('a public address beside one that the operator opened is reached through the proxy', async () => {

@@ -84,10 +84,12 @@ function openTunnel(
     if (!isOver) options.onProxyFailure?.(reason)
     end(failed(proxyFailed), null)
   }
-  const timer = setTimeout(
-    () => (isConnected ? end(failed('ETIMEDOUT'), null) : blame('no connection in time')),
-    timeoutMs,
-  )
+  const timer = setTimeout(() => {
+    if (!isConnected) return blame('no connection in time')
+    // The proxy may be waiting for the address, or be stuck itself: only its operator can tell.
+    options.onProxyFailure?.('no answer in time')
+    end(failed('ETIMEDOUT'), null)
+  }, timeoutMs)
   request
     .once('socket', (socket) => socket.once(connectedEvent, () => (isConnected = true)))
     .once('connect', ({ statusCode = 0 }, socket: Socket, head) => {
