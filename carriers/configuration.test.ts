@@ -25,6 +25,10 @@ test('a profile can be overridden, in part', () => {
   expect(profile).toMatchObject({ callsPerMinute: 5, path: '/v2/events' })
 })
 
+test('a carrier that is fed is not called, and may have a profile', () => {
+  expect(read({ fed: true, profile: { parameters: { container: 'c' } } }).size).toBe(0)
+})
+
 test.each([
   ['/token', 'https://a.example/token'],
   ['https://login.example/token', 'https://login.example/token'],
@@ -81,6 +85,32 @@ describe('a wrong entry is reported', () => {
       { fed: true, pollseconds: 5 },
       'there is no field pollseconds',
     ],
+    [
+      'a carrier that is fed and has an address',
+      { fed: true, ...good },
+      'baseUrl stands beside fed',
+    ],
+    ['a carrier that is fed by a text', { fed: 'yes' }, 'fed is not true or false'],
+    ...(
+      [
+        ['path', 'v2/events', 'a path that begins with /'],
+        ['parameters', { container: 7 }, 'an object of texts'],
+        ['fixedQuery', ['a'], 'an object of texts'],
+        ['stripPrefix', 7, 'a text or null'],
+        ['credentialHeaders', 'X-API-Key', 'a list of texts'],
+        ['oauth', 'yes', 'true or false'],
+        ['envelope', 'list', 'array or events or grouped'],
+        ['notFound', 404, 'empty or 404'],
+        ['clock', 'utc', 'offset or local_as_utc'],
+        ['paging', 'page', 'cursor or none'],
+        ['callsPerMinute', '60', 'a number above 0'],
+        ['callsPerMinute', 0, 'a number above 0'],
+      ] as const
+    ).map(([name, value, what]): [string, unknown, string] => [
+      `a profile with ${name} ${JSON.stringify(value)}`,
+      { ...good, profile: { [name]: value } },
+      `profile.${name} is not ${what}`,
+    ]),
     ['an interval of zero', { ...good, pollSeconds: 0 }, 'pollSeconds is not a number above 0'],
     ['a missing token path', good, 'oauth needs tokenPath', 'MAEU'],
     [

@@ -5,6 +5,8 @@ import { reasonOf } from '../platform/process/reason-of.ts'
 import { StartError } from '../platform/process/read-settings.ts'
 import { clientCertificate } from './client-assertion.ts'
 import type { ClientCertificate } from './client-assertion.ts'
+import { entryProblem, isText } from './entry-problem.ts'
+import type { CarrierEntry, OauthEntry } from './entry-problem.ts'
 
 /** The credential of an OAuth client. */
 type Proof = { readonly secret: string } | ClientCertificate
@@ -28,47 +30,8 @@ export type CarrierAccess = {
 
 export type Carriers = ReadonlyMap<string, CarrierAccess>
 
-type OauthEntry = {
-  tokenPath?: unknown
-  clientId?: unknown
-  clientSecret?: unknown
-  certificate?: unknown
-  privateKey?: unknown
-  scope?: unknown
-}
-
-/** One carrier's entry, as the operator wrote it. */
-type CarrierEntry = {
-  /** Other systems write what the carrier reports to `carrier.observed`. */
-  fed?: unknown
-  baseUrl?: unknown
-  credentials?: unknown
-  oauth?: OauthEntry
-  pollSeconds?: unknown
-  profile?: Partial<CarrierProfile>
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
-
 const isPace = (value: unknown): value is number | null =>
   value === null || (typeof value === 'number' && value > 0)
-
-const fieldNames = ['fed', 'baseUrl', 'credentials', 'oauth', 'pollSeconds', 'profile']
-const oauthNames = ['tokenPath', 'clientId', 'clientSecret', 'certificate', 'privateKey', 'scope']
-
-/** A misspelt field would be without effect, and the operator would believe in it. */
-function unknownField(scac: string, entry: CarrierEntry): string | null {
-  const inEntry = Object.keys(entry).filter((name) => !fieldNames.includes(name))
-  const inOauth = Object.keys({ ...entry.oauth }).filter((name) => !oauthNames.includes(name))
-  const known = profileOf(scac)
-  const inProfile = Object.keys({ ...entry.profile }).filter((name) => !Object.hasOwn(known, name))
-  const all = [
-    ...inEntry,
-    ...inOauth.map((name) => `oauth.${name}`),
-    ...inProfile.map((name) => `profile.${name}`),
-  ]
-  return all[0] ?? null
-}
 
 function accessOf(scac: string, entry: CarrierEntry): CarrierAccess | string {
   const { baseUrl, credentials = [], oauth, pollSeconds = null, profile: overrides = {} } = entry
@@ -118,15 +81,13 @@ function entriesOf(content: unknown, source: string): Entries {
 }
 
 /** Whether the carrier is not polled, because other systems write what it reports to `carrier.observed`. */
-export const isFed = ({ fed, baseUrl }: CarrierEntry): boolean =>
-  fed === true && baseUrl === undefined
+export const isFed = ({ fed }: CarrierEntry): boolean => fed === true
 
 /** Reads the carriers that are called; throws a StartError that names all wrong entries. `source` is named in it. */
 export function carriersFrom(content: unknown, source: string): Carriers {
   const entries = entriesOf(content, source).map(([scac, entry]) => {
-    const unknown = unknownField(scac, entry)
-    if (unknown !== null) return [scac, `there is no field ${unknown}`] as const
-    return [scac, isFed(entry) ? null : accessOf(scac, entry)] as const
+    const problem = entryProblem(scac, entry)
+    return [scac, problem ?? (isFed(entry) ? null : accessOf(scac, entry))] as const
   })
   const problems = entries.flatMap(([scac, access]) =>
     typeof access === 'string' ? [`${scac}: ${access}`] : [],

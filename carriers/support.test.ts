@@ -25,7 +25,6 @@ const entries = {
   ONEY: { profile: { parameters: { container: 'equipmentReference' } } },
   CMDU: { fed: true },
   '12PD': { fed: true },
-  SUDU: { fed: true, baseUrl: 'https://b.example' },
 }
 const support = withFile(JSON.stringify(entries), readSupport)
 const all = [...Object.keys(entries), 'ZIMU'].map((scac) =>
@@ -35,7 +34,7 @@ const here = supportedHere(all, support)
 
 test('a deployment supports the carriers that its file names', () => {
   const named = here.filter(({ supported }) => supported).map(({ scac }) => scac)
-  expect(named.sort()).toEqual(['12PD', 'CMDU', 'HDMU', 'MAEU', 'ONEY', 'SUDU'])
+  expect(named.sort()).toEqual(['12PD', 'CMDU', 'HDMU', 'MAEU', 'ONEY'])
 })
 
 const [yes, no] = [true, false]
