@@ -11,6 +11,7 @@ import pg from 'pg'
 import type { Files } from '../../platform/files/files.ts'
 import { copyOut } from '../../platform/postgres/copy.ts'
 import type { Db } from '../../platform/postgres/database.ts'
+import { makeFolders } from '../../platform/process/folders.ts'
 import { StartError } from '../../platform/process/read-settings.ts'
 import { reasonOf } from '../../platform/process/reason-of.ts'
 import { documentFile, manifestFile, tableFile } from './manifest.ts'
@@ -72,7 +73,7 @@ async function storeFiles(
 }
 
 async function makeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+  await makeFolders(folder, 0o700).catch((error: unknown) => {
     throw new StartError(`The folder ${folder} cannot be made: ${reasonOf(error)}.`)
   })
   if ((await readdir(folder)).length > 0)

@@ -20,6 +20,12 @@ test.each(['ftp://x', 's3://', 's3://papers?endpoint=nowhere'])('%s is no place'
   expect(() => filesPlace(place)).toThrow(/wanted|no URL/)
 })
 
+// There, not even root can make anything.
+test.runIf(process.platform === 'linux')('a folder that cannot be made is refused', async () => {
+  const opened = openFiles({ kind: 'folder', path: '/proc/nope' })
+  await expect(opened).rejects.toThrow('The folder for files, /proc/nope, cannot be made')
+})
+
 test('a file in a folder is written, read, replaced and removed', async () => {
   const path = await mkdtemp(join(tmpdir(), 'landfall-files-'))
   try {

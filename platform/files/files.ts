@@ -1,9 +1,9 @@
 // Stored files, in a folder or a store that speaks S3. Streamed, never whole in memory.
-import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { makeFolders } from '../process/folders.ts'
 import { reasonOf } from '../process/reason-of.ts'
 import { StartError } from '../process/read-settings.ts'
 
@@ -61,7 +61,7 @@ async function s3Disk({ bucket, region, endpoint }: Bucket): Promise<Disk> {
 async function folderDisk(path: string): Promise<Disk> {
   const location = resolve(path)
   try {
-    await mkdir(location, { recursive: true, mode: 0o700 })
+    await makeFolders(location, 0o700)
   } catch (error) {
     throw new StartError(`The folder for files, ${location}, cannot be made: ${reasonOf(error)}`)
   }

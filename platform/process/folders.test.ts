@@ -43,4 +43,7 @@ test('a folder that cannot be made or written is refused by its setting', async 
 // There, not even root can make anything.
 test.runIf(process.platform === 'linux')('a folder that nobody can write is refused', async () => {
   await expect(makeFolder('DATA_DIR', '/proc/self')).rejects.toThrow('DATA_DIR=/proc/self cannot')
+  await expect(makeFolder('DATA_DIR', '/proc/nope/x')).rejects.toThrow(
+    'DATA_DIR=/proc/nope/x cannot',
+  )
 })

@@ -1,6 +1,6 @@
 // Checks the folders that settings name, at the start.
 import { mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { hasCode } from './error-code.ts'
 import { reasonOf } from './reason-of.ts'
 import { StartError } from './read-settings.ts'
@@ -15,10 +15,27 @@ export async function checkFolder(setting: string, path: string): Promise<void> 
   if (!found.isDirectory()) throw new StartError(`${setting}=${path}: this is no folder.`)
 }
 
+const isFolder = async (path: string): Promise<boolean> =>
+  (await stat(path).catch(() => null))?.isDirectory() ?? false
+
+/**
+ * Makes the folder and those above it. Node's recursive mkdir would never end where a file system refuses a folder
+ * as if the one above were missing, as that of /proc does.
+ */
+export async function makeFolders(path: string, mode = 0o777): Promise<void> {
+  await mkdir(path, mode).catch(async (error: unknown) => {
+    if (await isFolder(path)) return
+    const above = dirname(path)
+    if (!hasCode(error, 'ENOENT') || (await isFolder(above))) throw error
+    await makeFolders(above, mode)
+    await makeFolders(path, mode)
+  })
+}
+
 /** Makes the folder that the setting names; throws a StartError when nothing can be written there. */
 export async function makeFolder(setting: string, path: string): Promise<void> {
   try {
-    await mkdir(path, { recursive: true })
+    await makeFolders(path)
     // Permissions are not enough: the disk may be full or read-only.
     await rmdir(await mkdtemp(join(path, '.tried-')))
   } catch (error) {
