@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { profileOf } from '../domain/carriers/profile.ts'
 import type { CarrierProfile } from '../domain/carriers/profile.ts'
-import { reasonOf } from '../platform/process/reason-of.ts'
+import { fileProblem } from '../platform/process/file-problem.ts'
 import { StartError } from '../platform/process/read-settings.ts'
 import { clientCertificate } from './client-assertion.ts'
 import type { ClientCertificate } from './client-assertion.ts'
@@ -96,23 +96,11 @@ export function carriersFrom(content: unknown, source: string): Carriers {
   return new Map(entries.filter(([, access]) => access !== null) as [string, CarrierAccess][])
 }
 
-const problems: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file.',
-  // Compose makes one in place of a file that is missing.
-  EISDIR: 'this is a folder, not a file.',
-  EACCES: 'this process may not read it.',
-}
-
-function problemOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return problems[code] ?? `${reasonOf(error)}.`
-}
-
 function contentOf(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new StartError(`CARRIERS=${file} cannot be read: ${problemOf(error)}`)
+    throw new StartError(`CARRIERS=${file} cannot be read: ${fileProblem(error)}`)
   }
 }
 

@@ -69,6 +69,11 @@ describe('what is wrong is told', () => {
     expect(load).toThrow(`WEBHOOK_RETRY_WAITS=${value}: ${problem}`)
   })
 
+  test('a proxy whose password has a bare %', () => {
+    const load = () => loadSettings({ WEBHOOK_PROXY: 'http://me:50%@proxy:3128' })
+    expect(load).toThrow('WEBHOOK_PROXY=http://...@proxy:3128: a % in the user or the password is')
+  })
+
   test.each([{ KAFKA_BROKERS: 'a:9092' }, { SCHEMA_REGISTRY_URL: 'http://registry:8081' }])(
     'half of a pair: %j',
     (env) => {

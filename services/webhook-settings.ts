@@ -45,10 +45,19 @@ const headerName = (value: string): string => {
   return value
 }
 
+const isEncoded = (text: string): boolean => {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const proxyUrl = (value: string): string => {
   const { username, password, pathname, search, hash } = new URL(url('http:', 'https:')(value))
-  // Throws for what cannot be told to the proxy.
-  decodeURIComponent(username + password)
+  if (!isEncoded(username + password))
+    throw new Error('a % in the user or the password is written as %25')
   if (pathname + search + hash !== '/') throw new Error('a URL without path and query is wanted')
   return value
 }

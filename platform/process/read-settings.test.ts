@@ -98,14 +98,18 @@ describe('a secret', () => {
   })
   test('stands in one place only', () => {
     const read = () => readSettings(secrets, { PASSWORD: 'here', PASSWORD_FILE: fileWith('there') })
-    expect(read).toThrow('PASSWORD and PASSWORD_FILE are both set')
+    expect(read).toThrow(/PASSWORD_FILE=.*: PASSWORD is set as well/)
   })
-  test('is missing with its name where the file cannot be read or is empty', () => {
+  test('is missing with its file where that cannot be read, is empty or has a wrong value', () => {
     const missing = join(folder, 'none')
-    expect(() => readSettings(secrets, { PASSWORD_FILE: missing })).toThrow(
-      /PASSWORD=.*ENOENT.*none/,
+    const read = (env: object) => () => readSettings(secrets, { ...env })
+    expect(read({ PASSWORD_FILE: missing })).toThrow(
+      `PASSWORD_FILE=${missing}: there is no such file.`,
     )
-    expect(() => readSettings(secrets, { PASSWORD_FILE: fileWith('\n') })).toThrow('is empty')
+    expect(read({ PASSWORD_FILE: folder })).toThrow('this is a folder, not a file.')
+    const file = fileWith('\n')
+    expect(read({ PASSWORD_FILE: file })).toThrow(`PASSWORD_FILE=${file}: this file is empty.`)
+    expect(read({ DATABASE_FILE: fileWith('key') })).toThrow(`DATABASE_FILE=${file}: a URL that`)
   })
   test.each(['not a url', 'key:value'])('is not told when it is refused: %s', (value) => {
     expect(() => readSettings(secrets, { DATABASE: value })).toThrow(

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { fileProblem } from './file-problem.ts'
 import { reasonOf } from './reason-of.ts'
 
 /** One setting: its documentation, its default and the parser of its text. */
@@ -37,14 +38,24 @@ export const withoutPassword = (text: string): string => text.replace(/:\/\/.*@/
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The text of a setting; a secret may stand in a file, as orchestrators hand them over. */
-function textOf(name: string, { secret }: Setting<unknown>, env: Environment): string {
+/** A secret may stand in a file, as orchestrators hand them over. */
+const fileOf = (name: string, { secret }: Setting<unknown>, env: Environment): string | null =>
+  (secret && env[`${name}_FILE`]?.trim()) || null
+
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new Error(fileProblem(error), { cause: error })
+  }
+}
+
+function textOf(name: string, file: string | null, env: Environment): string {
   const given = env[name]?.trim() ?? ''
-  const file = (secret && env[`${name}_FILE`]?.trim()) || null
   if (file === null) return given
-  if (given !== '') throw new Error(`${name} and ${name}_FILE are both set: one is wanted`)
-  const content = readFileSync(file, 'utf8').trim()
-  if (content === '') throw new Error(`${name}_FILE=${file} is empty`)
+  if (given !== '') throw new Error(`${name} is set as well, and one of them is wanted`)
+  const content = contentOf(file)
+  if (content === '') throw new Error('this file is empty.')
   return content
 }
 
@@ -63,12 +74,14 @@ export function readSettings<S extends Readonly<Record<string, Setting<unknown>>
   const problems: string[] = []
   const values: Record<string, unknown> = {}
   for (const [name, setting] of Object.entries(table)) {
+    const file = fileOf(name, setting, env)
     let text = ''
     try {
-      text = textOf(name, setting, env)
+      text = textOf(name, file, env)
       values[name] = text === '' ? setting.fallback : setting.parse(text)
     } catch (error) {
-      problems.push(`${name}=${shownValue(text, setting)}: ${reasonOf(error)}`)
+      const given = file === null ? `=${shownValue(text, setting)}` : `_FILE=${file}`
+      problems.push(`${name}${given}: ${reasonOf(error)}`)
     }
   }
   if (problems.length > 0) throw new StartError(`Bad settings.\n  ${problems.join('\n  ')}`)
