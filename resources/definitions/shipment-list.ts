@@ -67,6 +67,30 @@ const arrival = 'coalesce(r.pod_ata_at, r.pod_eta_at)'
 const customer = valueOf('r.customer_id')
 const stopped = isSet('line_tracking_stopped_at')
 
+// A customer is the only party that a shipment has.
+const hasParty = isAmong(customer, eitherId)
+const hasAllParties = isAmong(customer, ids)
+
+/** The form in which clients of the hosted service ask for several parties. */
+const hasParties: Filters = {
+  'filter[party_id][value]': {
+    ...hasParty,
+    conditions: (texts, asked) => {
+      const isAll = asked.query.get('filter[party_id][operator]') === 'all'
+      const { conditions } = isAll ? hasAllParties : hasParty
+      return conditions?.(texts, asked) ?? null
+    },
+  },
+  // It has no effect alone.
+  'filter[party_id][operator]': {
+    schema: Type.Unsafe<string>({ type: 'string', enum: ['any', 'all'] }),
+    description:
+      'Whether a shipment has one of the parties that `filter[party_id][value][]` names several times, or all of them.',
+    condition: (value) =>
+      value === 'any' || value === 'all' ? { sql: '$::text is not null', value } : null,
+  },
+}
+
 const arrivals = ['pod_eta_at', 'pod_ata_at', 'destination_eta_at', 'destination_ata_at']
 
 /** With `true`, a time of arrival is today in UTC; `false` narrows nothing, as in the hosted service. */
@@ -116,8 +140,8 @@ export const shipmentFilters: Filters = {
   'filter[pod_code]': isAmong(through('r.port_of_discharge_id', 'location', 'code'), codes),
   'filter[pod_terminal_id]': isAmong(valueOf('r.pod_terminal_id'), eitherId),
   'filter[customer_id]': isAmong(customer, ids),
-  // A customer is the only party that a shipment has.
-  'filter[party_id]': isAmong(customer, eitherId),
+  'filter[party_id]': hasParty,
+  ...hasParties,
   ...tags,
   'filter[tag]': tags['filter[tags]'],
 }

@@ -1,7 +1,7 @@
 // The filters of the list of shipments.
 import { expect, test } from 'vitest'
 import { useApi } from '../../support/api-fixture.ts'
-import { nobody, useFilteredJourney } from '../../support/filtered-fixture.ts'
+import { nobody, query, useFilteredJourney } from '../../support/filtered-fixture.ts'
 import { shared } from '../../support/journey-fixture.ts'
 
 const api = useApi()
@@ -38,4 +38,16 @@ test('several texts of a number, a code or an id are alternatives', async () => 
   expect(await find('customer_id', nobody, '@not_exists')).toBe(0)
   expect(await find('created_at', '>=2026-05-01T00:00:00Z', '<2026-05-01T00:00:00Z')).toBe(0)
   expect((await listed('/shipments?tracking_stopped=false')).data).toHaveLength(1)
+})
+
+test('of several parties one is enough, or all are asked for', async () => {
+  const find = async (operator: string, ...ids: readonly string[]) => {
+    const given = ids.map((id) => ['filter[party_id][value][]', id] as const)
+    const path = `/shipments?${query(['filter[party_id][operator]', operator], ...given)}`
+    return (await listed(path)).meta.total
+  }
+  expect(await find('any', nobody, '@not_exists')).toBe(1)
+  expect(await find('all', nobody, '@not_exists')).toBe(0)
+  expect(await find('all', '@not_exists')).toBe(1)
+  expect(await found('shipments', '[party_id][value]', nobody)).toBe(0)
 })
