@@ -1,14 +1,13 @@
 // A mail for an account's mailbox -> email submission, one document per attachment, document.uploaded
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import type { Files } from '../../../platform/files/files.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { quotaProblem } from '../documents/quota.ts'
 import { addDocument } from '../documents/add-document.ts'
 import type { ApiDependencies } from '../http/route.ts'
 import type { ParsedFile, ParsedMail } from './parse-mail.ts'
-import { insertStoredBlobs, insertSubmission } from './sql.ts'
+import { deleteBlobs, insertStoredBlobs, insertSubmission } from './sql.ts'
 import type { Mailbox, StoredBlob, NewSubmission } from './sql.ts'
 
 export type MailDependencies = Pick<
@@ -37,8 +36,14 @@ function storedFile(file: ParsedFile, accountId: string): StoredFile {
   return { blob, path: file.path }
 }
 
-async function removeAll(blobs: readonly StoredBlob[], files: Files): Promise<void> {
+/** Files and then rows: a row that is left finds its file, and counts in the quota until retention deletes it. */
+async function removeAll(
+  accountId: string,
+  blobs: readonly StoredBlob[],
+  { database, files }: MailDependencies,
+): Promise<void> {
   for (const { key } of blobs) await files.remove(key)
+  await deleteBlobs(database, accountId, blobs)
 }
 
 /**
@@ -48,8 +53,9 @@ async function removeAll(blobs: readonly StoredBlob[], files: Files): Promise<vo
 async function storeAll(
   attached: readonly ParsedFile[],
   accountId: string,
-  { database, files, settings }: MailDependencies,
+  dependencies: MailDependencies,
 ): Promise<readonly StoredBlob[]> {
+  const { database, files, settings } = dependencies
   if (attached.length === 0) return []
   const kept = attached.map((file) => storedFile(file, accountId))
   const blobs = kept.map(({ blob }) => blob)
@@ -63,7 +69,7 @@ async function storeAll(
     for (const { blob, path } of kept)
       await files.put(blob.key, createReadStream(path), Number(blob.byte_size))
   } catch (error) {
-    await removeAll(blobs, files)
+    await removeAll(accountId, blobs, dependencies)
     throw error
   }
   return blobs
@@ -118,7 +124,7 @@ export async function receiveMail(
     const blobs = await storeAll(attached, account_id, dependencies)
     // When this throws, the commit may have happened, so the files stay; retention deletes them if it has not.
     const isNew = await accept(dependencies, mailbox, submission, blobs)
-    if (!isNew) await removeAll(blobs, dependencies.files)
+    if (!isNew) await removeAll(account_id, blobs, dependencies)
     dependencies.log.info({ account_id, files: blobs.length, isNew }, 'mail')
   }
 }

@@ -64,3 +64,11 @@ export const insertStoredBlobs = (db: Db, accountId: string, blobs: readonly Sto
       blobs.map((blob) => blob.sha256),
     ],
   })
+
+export const deleteBlobs = (db: Db, accountId: string, blobs: readonly StoredBlob[]) =>
+  db.query({
+    name: 'blobs_delete',
+    text: `
+      delete from blob where account_id = $1 and id = any($2::uuid[])`,
+    values: [accountId, blobs.map((blob) => blob.id)],
+  })

@@ -2,6 +2,7 @@
 import { createTransport } from 'nodemailer'
 import { expect, test } from 'vitest'
 import { setDocumentChoices } from '../../../resources/accounts/accounts.ts'
+import type { MailDependencies } from '../../../services/api/mail/receive-mail.ts'
 import { serveMail } from '../../../services/api/mail/smtp-server.ts'
 import { useApi } from '../../support/api-fixture.ts'
 import { md5 } from '../../support/uploads-fixture.ts'
@@ -43,18 +44,51 @@ test('an account may have a quota of its own, and others keep theirs', async () 
   expect((await other.send('POST', '/direct_uploads', blob(200_000))).status).toBe(201)
 })
 
-test('a mail whose files are too many is returned to its sender', async () => {
-  const client = await api().client()
-  await setDocumentChoices(api().database, client.accountId, { mailbox: 'small', quota: 1 })
-  const server = await serveMail(api().dependencies, { port: 0, megabytes: 2 })
+/** Sends mails with a file of so many bytes to a server with these dependencies, one after another. */
+async function mails(change: Partial<MailDependencies>, to: string, sizes: readonly number[]) {
+  const { dependencies } = api()
+  const server = await serveMail({ ...dependencies, ...change }, { port: 0, megabytes: 2 })
   const transport = createTransport({ host: '127.0.0.1', port: server.port, ignoreTLS: true })
-  const send = (bytes: number) =>
-    transport.sendMail({
-      from: 'a@example.com',
-      to: 'small@in.example.com',
-      attachments: [{ filename: 'a.pdf', content: Buffer.alloc(bytes, 'x') }],
-    })
-  await expect(send(1_100_000)).rejects.toMatchObject({ responseCode: 552 })
-  await send(800_000)
+  const answers: number[] = []
+  for (const size of sizes)
+    await transport
+      .sendMail({
+        from: 'a@example.com',
+        to,
+        messageId: `<${size}@example.com>`,
+        date: '2026-03-04T10:00:00Z',
+        attachments: [{ filename: 'a.pdf', content: Buffer.alloc(size, 'x') }],
+      })
+      .then(
+        () => answers.push(250),
+        (error: unknown) => answers.push((error as { responseCode: number }).responseCode),
+      )
   await server.close()
+  return answers
+}
+
+async function accountOfOneMegabyte(mailbox: string) {
+  const client = await api().client()
+  await setDocumentChoices(api().database, client.accountId, { mailbox, quota: 1 })
+  return client
+}
+
+test('a mail whose files are too many is returned to its sender', async () => {
+  await accountOfOneMegabyte('small')
+  expect(await mails({}, 'small@in.example.com', [1_100_000, 800_000])).toEqual([552, 250])
+})
+
+test('a mail that was repeated until its file could be stored fills no quota', async () => {
+  await accountOfOneMegabyte('patient')
+  const put = () => Promise.reject(new Error('the file store is away'))
+  const files = { ...api().dependencies.files, put }
+  const to = 'patient@in.example.com'
+  expect(await mails({ files }, to, [600_000, 600_000])).toEqual([451, 451])
+  expect(await mails({}, to, [600_000])).toEqual([250])
+})
+
+test('a mail that comes again fills no quota', async () => {
+  await accountOfOneMegabyte('twice')
+  const sizes = [300_000, 300_000, 300_000, 300_001]
+  expect(await mails({}, 'twice@in.example.com', sizes)).toEqual([250, 250, 250, 250])
 })
