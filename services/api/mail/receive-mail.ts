@@ -111,20 +111,33 @@ async function accept(
   return encoded !== null
 }
 
-/** Returns when the mail is committed, so that the sender may delete it; a repeated mail changes nothing. */
-export async function receiveMail(
+async function receiveFor(
+  mailbox: Mailbox,
   { submissions, files: attached }: ParsedMail,
+  dependencies: MailDependencies,
+): Promise<void> {
+  const { account_id } = mailbox
+  const submission = submissions.get(account_id)
+  if (submission === undefined) throw new Error('the mail was parsed for other accounts')
+  const blobs = await storeAll(attached, account_id, dependencies)
+  // When this throws, the commit may have happened, so the files stay; retention deletes them if it has not.
+  const isNew = await accept(dependencies, mailbox, submission, blobs)
+  if (!isNew) await removeAll(account_id, blobs, dependencies)
+  dependencies.log.info({ account_id, files: blobs.length, isNew }, 'mail')
+}
+
+/**
+ * Returns when the mail is committed, so that the sender may delete it; a repeated mail changes nothing. An account that
+ * cannot take it keeps it from no other, and the sender gets the one answer that lets the most accounts have it yet.
+ */
+export async function receiveMail(
+  mail: ParsedMail,
   mailboxes: readonly Mailbox[],
   dependencies: MailDependencies,
 ): Promise<void> {
-  for (const mailbox of mailboxes) {
-    const { account_id } = mailbox
-    const submission = submissions.get(account_id)
-    if (submission === undefined) throw new Error('the mail was parsed for other accounts')
-    const blobs = await storeAll(attached, account_id, dependencies)
-    // When this throws, the commit may have happened, so the files stay; retention deletes them if it has not.
-    const isNew = await accept(dependencies, mailbox, submission, blobs)
-    if (!isNew) await removeAll(account_id, blobs, dependencies)
-    dependencies.log.info({ account_id, files: blobs.length, isNew }, 'mail')
-  }
+  const failures: unknown[] = []
+  for (const mailbox of mailboxes)
+    await receiveFor(mailbox, mail, dependencies).catch((error: unknown) => failures.push(error))
+  const passing = failures.find((error) => !(error instanceof QuotaExceeded))
+  if (failures.length > 0) throw passing ?? failures[0]
 }

@@ -92,3 +92,12 @@ test('a mail that comes again fills no quota', async () => {
   const sizes = [300_000, 300_000, 300_000, 300_001]
   expect(await mails({}, 'twice@in.example.com', sizes)).toEqual([250, 250, 250, 250])
 })
+
+test('an account whose quota is full keeps a mail from no other account', async () => {
+  await accountOfOneMegabyte('full')
+  const other = await accountOfOneMegabyte('free')
+  expect(await mails({}, 'full@in.example.com', [600_000])).toEqual([250])
+  const both = 'full@in.example.com, free@in.example.com'
+  expect(await mails({}, both, [700_000, 700_000])).toEqual([552, 552])
+  expect((await other.send('GET', '/documents')).body.meta.total).toBe(1)
+})
