@@ -62,7 +62,9 @@ export const isSet = (column: string): Filter =>
 
 // A time without a zone is UTC, as in all answers; JavaScript would take the server's zone.
 const withoutZone = /T[\d:.]+$/
-const instant = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/
+
+// Postgres has no year 0.
+const instant = /^(?!0000)\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/
 
 /** A day or a time; null where the text is neither. */
 export function readInstant(text: string): Date | null {

@@ -112,6 +112,8 @@ test('the last free day of a container that waits at the port lies in a range', 
 test.each([
   ['filter[current_status]', 'in_transit'],
   ['filter[pickup_lfd]', '2026-02-31'],
+  ['filter[pickup_lfd]', '0000-01-01'],
+  ['filter[pickup_lfd]', '2026-05-25,0000-01-01'],
   ['filter[pickup_lfd]', '>=2026-05-25,2026-05-26'],
   ['filter[pod_terminal_id]', 'Maher'],
   ['filter[has_holds]', 'yes'],
