@@ -89,17 +89,13 @@ export const headersFor = (
   settings: PostSettings,
 ): Record<string, string> => {
   const own = ownHeaders(one, body, settings)
-  const reserved = new Set(Object.keys(own).map((name) => name.toLowerCase()))
-  for (const name of connectionHeaders) reserved.add(name)
-  const custom = one.customHeaders.filter(({ name }) => !reserved.has(name.toLowerCase()))
+  const names = new Set(Object.keys(own).map((name) => name.toLowerCase()))
+  // The api refuses them when a webhook is created; a row written in another way must not send them either.
+  const custom = one.customHeaders.filter(
+    ({ name }) => !names.has(name.toLowerCase()) && !isHeaderOfPost(name),
+  )
   return { ...own, ...Object.fromEntries(custom.map(({ name, value }) => [name, value])) }
 }
-
-// The api refuses them when a webhook is created; a row written in another way must not send them either.
-const connectionHeaders = [
-  ...['host', 'content-length', 'connection', 'transfer-encoding', 'keep-alive', 'upgrade'],
-  ...['te', 'trailer', 'expect', 'content-encoding', 'proxy-connection'],
-]
 
 const ownHeaders = (
   one: WebhookPost,
