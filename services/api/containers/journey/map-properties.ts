@@ -44,7 +44,7 @@ function stateOf(place: ResourceRow | null): string | null {
   return known?.state ?? null
 }
 
-const shownTime = (at: string | null | undefined): string | null =>
+export const shownTime = (at: string | null | undefined): string | null =>
   at ? isoTime(new Date(at)) : null
 
 const orAbsent = (value: unknown): unknown => value ?? undefined

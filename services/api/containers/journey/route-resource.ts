@@ -8,10 +8,9 @@ import { location } from '../../../../resources/definitions/location.ts'
 import { vessel } from '../../../../resources/definitions/vessel.ts'
 import { buildResource, isoTime } from '../../../../resources/resource.ts'
 import type { Resource, ResourceDefinition, ResourceRow } from '../../../../resources/resource.ts'
+import { component } from '../../http/answer-schemas.ts'
 import type { ContainerJourney, JourneyCall } from './container-journey.ts'
-
-const shownTime = (at: string | null | undefined): string | null =>
-  at ? isoTime(new Date(at)) : null
+import { shownTime } from './map-properties.ts'
 
 const sideAttributes = (
   name: 'inbound' | 'outbound',
@@ -122,8 +121,6 @@ const routeLocationSchema = Type.Object({
     outbound_vessel: linkage,
   }),
 })
-
-const component = (name: string) => Type.Unsafe<unknown>({ $ref: `#/components/schemas/${name}` })
 
 export const routeSchema = Type.Object({
   data: Type.Object({
