@@ -39,7 +39,6 @@ export type Relationship = {
   /** Whether a record always has it, so that the linkage is never null. */
   readonly always?: boolean
   readonly linkage: (row: ResourceRow) => Linkage
-  readonly only?: ResourceType
 }
 
 /** How one table is shown. The records of a shared table belong to no account. */
@@ -84,19 +83,18 @@ function attributesOf(definition: ResourceDefinition, type: ResourceType, row: R
   return shown
 }
 
-function relationshipsOf(definition: ResourceDefinition, type: ResourceType, row: ResourceRow) {
-  const shown: Record<string, { readonly data: Linkage }> = {}
-  for (const [name, { only, linkage }] of Object.entries(definition.relationships)) {
-    if (only === undefined || only === type) shown[name] = { data: linkage(row) }
-  }
-  return shown
-}
+const relationshipsOf = (definition: ResourceDefinition, row: ResourceRow) =>
+  Object.fromEntries(
+    Object.entries(definition.relationships).map(
+      ([name, { linkage }]) => [name, { data: linkage(row) }] as const,
+    ),
+  )
 
 /** The record as the interface shows it, from a row of its definition's select. */
 export function buildResource(definition: ResourceDefinition, row: ResourceRow): LoadedResource {
   const type = definition.typeOf(row)
   const id = String(row.id)
-  const relationships = relationshipsOf(definition, type, row)
+  const relationships = relationshipsOf(definition, row)
   const resource = {
     id,
     type,

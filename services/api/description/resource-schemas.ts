@@ -19,17 +19,13 @@ function linkage({ types, many, always = false }: Relationship): TSchema {
   return always ? identifier(types) : Type.Union([identifier(types), Type.Null()])
 }
 
-/** The members of a type, without those of the definition's other types. */
-const ofType = <T extends { readonly only?: ResourceType }>(
-  members: Readonly<Record<string, T>>,
-  type: ResourceType,
-): readonly (readonly [string, T])[] =>
-  Object.entries(members).filter(([, { only }]) => only === undefined || only === type)
-
 /** The members that a record of the type has wherever it stands. */
 function membersOf(definition: ResourceDefinition, type: ResourceType) {
-  const attributes = ofType(definition.attributes, type)
-  const relationships = ofType(definition.relationships, type)
+  const attributes = Object.entries(definition.attributes).filter(
+    // Without those of the definition's other types.
+    ([, { only }]) => only === undefined || only === type,
+  )
+  const relationships = Object.entries(definition.relationships)
   return {
     id: uuid,
     type: Type.Literal(type),
