@@ -3,8 +3,15 @@ import { searchForms } from '../domain/numbers/search-forms.ts'
 import type { Filter } from './list-options.ts'
 import { loadReferenceData } from './reference-data/reference-data.ts'
 
-/** The types that have terms. */
-export type SearchedType = 'shipment' | 'container' | 'tracking_request' | 'document' | 'party'
+/** The types that have terms, in the order in which a search shows them where nothing else tells them apart. */
+export const searchedTypes = [
+  'shipment',
+  'container',
+  'tracking_request',
+  'document',
+  'party',
+] as const
+export type SearchedType = (typeof searchedTypes)[number]
 
 /** The texts to look for; a carrier's prefix before a number does not matter. */
 export const formsOf = (text: string): readonly string[] =>

@@ -1,4 +1,4 @@
-import type { SearchedType } from '../../../resources/search-terms.ts'
+import { searchedTypes, type SearchedType } from '../../../resources/search-terms.ts'
 
 /** A record and the term by which it was found. */
 export type Found = {
@@ -12,17 +12,13 @@ export type Found = {
   readonly is_whole: boolean
 }
 
-const typeOrder: readonly SearchedType[] = [
-  ...(['shipment', 'container', 'tracking_request', 'document', 'party'] as const),
-]
-
 /** The smaller the better: a whole number, then a word, then beginnings of either; the query as it is before others. */
 const rankOf = ({ form, is_exact, is_whole }: Found): number =>
   (is_exact ? 0 : 4) + (is_whole ? 0 : 2) + (form === 1 ? 0 : 1)
 
 const byRank = (a: Found, b: Found): number =>
   rankOf(a) - rankOf(b) ||
-  typeOrder.indexOf(a.record_type) - typeOrder.indexOf(b.record_type) ||
+  searchedTypes.indexOf(a.record_type) - searchedTypes.indexOf(b.record_type) ||
   b.created_at.getTime() - a.created_at.getTime()
 
 /** Each record once, by its best term, the best first. */

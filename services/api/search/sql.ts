@@ -1,18 +1,13 @@
 import type { Db } from '../../../platform/postgres/database.ts'
-import { formsOf, termsFound } from '../../../resources/search-terms.ts'
-import type { SearchedType } from '../../../resources/search-terms.ts'
+import { formsOf, searchedTypes, termsFound } from '../../../resources/search-terms.ts'
 import type { Found } from './best-found.ts'
-
-const types: readonly SearchedType[] = [
-  ...(['shipment', 'container', 'tracking_request', 'document', 'party'] as const),
-]
 
 const mostOfType = 50
 
 export const findTerms = (db: Db, accountId: string, query: string) =>
   db.query<Found>({
     name: 'search_find',
-    text: types.map((type) => termsFound(type, '$1', '$2', mostOfType)).join(' union all '),
+    text: searchedTypes.map((type) => termsFound(type, '$1', '$2', mostOfType)).join(' union all '),
     values: [accountId, formsOf(query)],
   })
 
