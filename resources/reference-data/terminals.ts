@@ -25,15 +25,15 @@ function referenceTerminal({ locode, code, name, company }: ReferenceTerminal) {
 
 type TerminalRow = ReturnType<typeof referenceTerminal>
 
-function readTerminals(): readonly TerminalRow[] {
-  return loadReferenceData().terminals.map(referenceTerminal)
-}
-
 let byId: ReadonlyMap<string, TerminalRow> | null = null
 
 /** A terminal of the reference data by its id. */
 export function findReferenceTerminal(id: string): TerminalRow | null {
-  byId ??= new Map(readTerminals().map((row) => [row.id, row]))
+  byId ??= new Map(
+    loadReferenceData()
+      .terminals.map(referenceTerminal)
+      .map((row) => [row.id, row]),
+  )
   return byId.get(id) ?? null
 }
 
