@@ -1,5 +1,6 @@
 // For how long the rows of each table are kept; `npm run kept-doc` writes it into docs/deployment.md.
 import type { Tables } from '../schemas/tables.ts'
+import { vesselPositionDays } from './vessel-positions.ts'
 
 /** As long as nobody deletes the account or the record, or as the world has ports and ships. */
 const kept = 'kept'
@@ -61,7 +62,7 @@ export const keptTables: Readonly<Record<keyof Tables, string>> = {
   tracking_request: kept,
   transport_event: `kept; once superseded, ${byEventMonths}`,
   vessel: kept,
-  vessel_position: '90 days',
+  vessel_position: `${vesselPositionDays} days`,
   waiting_webhook: withWebhook,
   webhook: kept,
   webhook_attempt_count: '2 days',
