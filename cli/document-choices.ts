@@ -1,12 +1,11 @@
 import { list, StartError } from '../platform/process/read-settings.ts'
-import type { DocumentChoices } from '../resources/accounts/accounts.ts'
+import { duplicatePolicies, type DocumentChoices } from '../resources/accounts/accounts.ts'
 
-const duplicates = ['reject', 'replace', 'accept'] as const
 const mailboxForm = /^[a-z0-9][a-z0-9._-]{0,63}$/
 
 function choiceOf(part: string): DocumentChoices {
   const [name = '', value = ''] = part.split('=').map((side) => side.trim())
-  const choice = duplicates.find((each) => each === value)
+  const choice = duplicatePolicies.find((each) => each === value)
   if (name === 'duplicates' && choice) return { duplicates: choice }
   if (name === 'tracking' && /^(on|off)$/.test(value)) return { tracking: value === 'on' }
   if (name === 'mailbox' && value === 'none') return { mailbox: null }

@@ -56,8 +56,12 @@ export const ownRateLimits = (db: Db): ((accountId: string) => Promise<RateLimit
     return ids.map((id) => limits.get(id) ?? null)
   })
 
+/** How an account treats a second document with the same bytes. */
+export const duplicatePolicies = ['reject', 'replace', 'accept'] as const
+export type DuplicatePolicy = (typeof duplicatePolicies)[number]
+
 export type DocumentChoices = {
-  readonly duplicates?: 'reject' | 'replace' | 'accept'
+  readonly duplicates?: DuplicatePolicy
   /** Whether a document that names an unknown bill of lading starts a tracking request. */
   readonly tracking?: boolean
   /** The local part of the address that receives its mail; null for none. */

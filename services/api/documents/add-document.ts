@@ -3,15 +3,13 @@ import { databaseNow } from '../../../platform/postgres/database.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
 import { documentUploaded } from '../../../resources/document-uploaded.ts'
+import type { DuplicatePolicy } from '../../../resources/accounts/accounts.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
 import { discardDocument, insertDocument, lockBytes, sameDocument } from './sql.ts'
 import type { NewDocument, UploadedBlob } from './sql.ts'
 
 /** An upload whose bytes are stored. */
 export type CompleteBlob = Omit<UploadedBlob, 'sha256'> & { readonly sha256: Buffer }
-
-/** How an account treats a second document with the same bytes. */
-export type DuplicatePolicy = 'reject' | 'replace' | 'accept'
 
 export type ExistingDocument = Pick<StoredRows['document'], 'id' | 'name'>
 

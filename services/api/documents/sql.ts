@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/postgres/database.ts'
+import type { DuplicatePolicy } from '../../../resources/accounts/accounts.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
 
 export type UploadedBlob = Pick<
@@ -8,7 +9,7 @@ export type UploadedBlob = Pick<
 
 /** Locked against retention while a document is created from it. */
 export const uploadedBlob = (tx: Db, accountId: string, id: string) =>
-  tx.query<UploadedBlob & { readonly duplicate_documents: 'reject' | 'replace' | 'accept' }>({
+  tx.query<UploadedBlob & { readonly duplicate_documents: DuplicatePolicy }>({
     name: 'blob_uploaded',
     text: `
       select b.id, b.filename, b.content_type, b.byte_size, b.sha256, a.duplicate_documents

@@ -1,9 +1,10 @@
 import type { Db } from '../../../platform/postgres/database.ts'
+import type { DuplicatePolicy } from '../../../resources/accounts/accounts.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
 
 export type Mailbox = {
   readonly account_id: string
-  readonly duplicate_documents: 'reject' | 'replace' | 'accept'
+  readonly duplicate_documents: DuplicatePolicy
 }
 
 /** The account that receives mail under this name. */
@@ -15,19 +16,10 @@ export const mailboxNamed = (db: Db, name: string) =>
     values: [name],
   })
 
-export type NewSubmission = {
-  readonly id: string
-  readonly subject: string
-  readonly body: string | null
-  readonly from: readonly string[]
-  readonly to: readonly string[]
-  readonly cc: readonly string[]
-  readonly sent_at: Date | null
-  readonly message_id: string | null
-  readonly in_reply_to: string | null
-  readonly references: readonly string[]
-  readonly content_type: string | null
-}
+export type NewSubmission = Omit<
+  StoredRows['email_submission'],
+  'account_id' | 'created_at' | 'updated_at'
+>
 
 /** Returns no row when the mail is stored already. */
 export const insertSubmission = (tx: Db, accountId: string, mail: NewSubmission) =>
