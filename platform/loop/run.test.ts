@@ -152,19 +152,6 @@ describe('settling', () => {
     expect(settled).toEqual([['1 ok', '2 ok']])
   })
 
-  test('a failing publish settles nothing again', async () => {
-    const items = [item(1), item(2)]
-    const onPublish = () => {
-      throw new Error('no bus')
-    }
-    const { handle, begun, settled } = looping([...items], { settleAfterMs: 3_600_000, onPublish })
-    await wait(() => expect(begun).toEqual([1, 2]))
-    for (const { work } of items) work.resolve('ok')
-    await wait(() => expect(handle.free()).toBe(2))
-    await handle.stop()
-    expect(settled).toEqual([['1 ok', '2 ok']])
-  })
-
   test('is repeated until an outage is over', async () => {
     let failures = 2
     const tries: number[] = []

@@ -4,7 +4,6 @@ import { isDatabaseOutage } from '../postgres/database.ts'
 import type { Db } from '../postgres/database.ts'
 import type { Finished, Loop, LoopContext, Settlement } from './define.ts'
 import { pauseFor } from '../process/pause.ts'
-import { publishCommitted } from '../outbox/outbox.ts'
 import { putRows } from '../postgres/put-rows.ts'
 
 const settlePauseMs = 250
@@ -53,7 +52,7 @@ export async function settleBatch<C, R>(
       await pauseFor(settlePauseMs, cut)
       continue
     }
-    publishCommitted(context.outbox, settled.encoded, context.log)
+    context.outbox.publish(settled.encoded)
     tellCommitted(settled, context)
     return settled.makesDue ?? false
   }

@@ -43,6 +43,17 @@ test('a message that is made again if it is lost is published without a row, and
   await expect(outboxOn(database, refusing).send(messages)).rejects.toThrow('the broker is away')
 })
 
+test('a bus that throws at once stops nobody after the commit, and the messages stay', async () => {
+  const database = fakeDatabase()
+  const outbox = outboxOn(database, () => {
+    throw new Error('no bus')
+  })
+  const rows = await database.transaction((tx) => outbox.put(tx, [message(1)]))
+  outbox.publish(rows)
+  await outbox.stop()
+  expect(valuesOf(database, 'outbox_release')).toEqual([[[rows[0]?.id]]])
+})
+
 test('a row names the schema that wrote it', async () => {
   const database = fakeDatabase()
   const outbox = outboxOn(database, publishing)

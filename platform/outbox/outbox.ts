@@ -22,14 +22,17 @@ export type Outgoing = {
 export type Outbox = {
   /**
    * Writes the messages in the transaction of the rows that they are about, which fails if they cannot be
-   * written. Pass the result to `publishCommitted` after the commit.
+   * written. Pass the result to `publish` after the commit.
    */
   put(tx: Db, messages: readonly Outgoing[]): readonly Encoded[]
   /** For messages that are made again if they are lost: they are not written to the table, and `send` publishes them. */
   encode(messages: readonly Outgoing[]): readonly Encoded[]
   /** Rejects when the messages may not have been published. */
   send(messages: readonly Encoded[]): Promise<void>
-  /** Publishes at once and does not wait; messages that cannot be published stay in the table for the sweep. */
+  /**
+   * Publishes at once, and neither waits nor throws: a failure after the commit must not make the caller commit again.
+   * Messages that cannot be published stay in the table for the sweep.
+   */
   publish(messages: readonly Encoded[]): void
   /** True while the backlog is so large that no new work should begin. */
   congested(): boolean
@@ -81,18 +84,6 @@ export function createOutbox(
       await Promise.all(inFlight)
       await publisher.removePublished()
     },
-  }
-}
-
-/**
- * Publishes what a transaction has just committed, and never throws: a failure from here on must not make
- * the caller commit again.
- */
-export function publishCommitted(outbox: Outbox, messages: readonly Encoded[], log: Log): void {
-  try {
-    outbox.publish(messages)
-  } catch (error) {
-    log.error({ err: error }, 'committed messages stay in the outbox until the next sweep')
   }
 }
 

@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest'
 import { commitBatch } from './commit-batch.ts'
 import { createLog } from '../process/log.ts'
-import type { Outbox } from '../outbox/outbox.ts'
 import { defineWorker, done } from './define.ts'
 import { fakeDatabase, fakeOutbox, quietContext, seen } from './worker-fixture.ts'
 
@@ -29,19 +28,4 @@ test('a failing handoff is logged and commits nothing again', async () => {
   expect(tally).toMatchObject({ done: 2, rejected: 0 })
   expect(database.begun()).toBe(1)
   expect(lines.join()).toContain('no loop takes it')
-})
-
-test('a failing publish commits nothing again, and the handoffs are passed on', async () => {
-  const database = fakeDatabase()
-  const handed: (readonly number[])[] = []
-  const outbox: Outbox = {
-    ...fakeOutbox(),
-    publish: () => {
-      throw new Error('no bus')
-    },
-  }
-  const worker = workerWithHandoffs((handoffs) => void handed.push(handoffs))
-  await commitBatch(worker, [seen(1), seen(2)], { ...quietContext(), database, outbox })
-  expect(database.begun()).toBe(1)
-  expect(handed).toEqual([[1, 2]])
 })

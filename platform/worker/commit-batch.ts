@@ -1,5 +1,4 @@
 import { RegistryOutage } from '../bus/codec.ts'
-import { publishCommitted } from '../outbox/outbox.ts'
 import { isConflict, isDatabaseOutage } from '../postgres/database.ts'
 import type { LazyCommit } from '../postgres/database.ts'
 import { reasonOf } from '../process/reason-of.ts'
@@ -119,7 +118,7 @@ function handOver(
 ): Promise<void> | null {
   const encodedOf = (isKept: boolean) =>
     rounds.flatMap(({ encoded, inOutbox }) => (inOutbox === isKept ? encoded : []))
-  publishCommitted(outbox, encodedOf(true), log)
+  outbox.publish(encodedOf(true))
   for (const { collected } of rounds) collected.deadLetters.forEach((one) => tellSetAside(one, log))
   const unkept = encodedOf(false)
   const sent = unkept.length > 0 ? outbox.send(unkept) : null
