@@ -75,13 +75,13 @@ async function storeAll(
   return blobs
 }
 
-/** Skips a file that the account has already, unless it accepts duplicates. */
+/** The message about the document; null for a file that the account has already, unless it accepts duplicates. */
 async function addFile(
   tx: Db,
   { account_id: accountId, duplicate_documents: duplicates }: Mailbox,
   blob: StoredBlob,
   emailSubmissionId: string,
-): Promise<Outgoing[]> {
+): Promise<Outgoing | null> {
   const { filename: name } = blob
   const origin = { source: 'email', emailSubmissionId, userId: null } as const
   const added = await addDocument(tx, blob, {
@@ -91,24 +91,31 @@ async function addFile(
     name,
     ...origin,
   })
-  return 'same' in added ? [] : [added.message]
+  return 'same' in added ? null : added.message
 }
 
+/** Returns whether the mail is new, and the files that became no document. */
 async function accept(
   { database, outbox }: MailDependencies,
   mailbox: Mailbox,
   mail: NewSubmission,
   blobs: readonly StoredBlob[],
-): Promise<boolean> {
-  const encoded = await database.transaction(async (tx) => {
+): Promise<{ readonly isNew: boolean; readonly spare: readonly StoredBlob[] }> {
+  const accepted = await database.transaction(async (tx) => {
     const [isNew] = await insertSubmission(tx, mailbox.account_id, mail)
     if (isNew === undefined) return null
     const messages: Outgoing[] = []
-    for (const blob of blobs) messages.push(...(await addFile(tx, mailbox, blob, mail.id)))
-    return outbox.put(tx, messages)
+    const spare: StoredBlob[] = []
+    for (const blob of blobs) {
+      const message = await addFile(tx, mailbox, blob, mail.id)
+      if (message === null) spare.push(blob)
+      else messages.push(message)
+    }
+    return { encoded: outbox.put(tx, messages), spare }
   })
-  if (encoded !== null) outbox.publish(encoded)
-  return encoded !== null
+  if (accepted === null) return { isNew: false, spare: blobs }
+  outbox.publish(accepted.encoded)
+  return { isNew: true, spare: accepted.spare }
 }
 
 async function receiveFor(
@@ -121,8 +128,8 @@ async function receiveFor(
   if (submission === undefined) throw new Error('the mail was parsed for other accounts')
   const blobs = await storeAll(attached, account_id, dependencies)
   // When this throws, the commit may have happened, so the files stay; retention deletes them if it has not.
-  const isNew = await accept(dependencies, mailbox, submission, blobs)
-  if (!isNew) await removeAll(account_id, blobs, dependencies)
+  const { isNew, spare } = await accept(dependencies, mailbox, submission, blobs)
+  if (spare.length > 0) await removeAll(account_id, spare, dependencies)
   dependencies.log.info({ account_id, files: blobs.length, isNew }, 'mail')
 }
 

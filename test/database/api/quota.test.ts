@@ -44,18 +44,23 @@ test('an account may have a quota of its own, and others keep theirs', async () 
   expect((await other.send('POST', '/direct_uploads', blob(200_000))).status).toBe(201)
 })
 
-/** Sends mails with a file of so many bytes to a server with these dependencies, one after another. */
-async function mails(change: Partial<MailDependencies>, to: string, sizes: readonly number[]) {
+/** Sends mails with a file of so many bytes to a server with these dependencies; those of one name are one mail. */
+async function mails(
+  change: Partial<MailDependencies>,
+  to: string,
+  sizes: readonly number[],
+  names: readonly unknown[] = sizes,
+) {
   const { dependencies } = api()
   const server = await serveMail({ ...dependencies, ...change }, { port: 0, megabytes: 2 })
   const transport = createTransport({ host: '127.0.0.1', port: server.port, ignoreTLS: true })
   const answers: number[] = []
-  for (const size of sizes)
+  for (const [n, size] of sizes.entries())
     await transport
       .sendMail({
         from: 'a@example.com',
         to,
-        messageId: `<${size}@example.com>`,
+        messageId: `<${String(names[n])}@example.com>`,
         date: '2026-03-04T10:00:00Z',
         attachments: [{ filename: 'a.pdf', content: Buffer.alloc(size, 'x') }],
       })
@@ -91,6 +96,13 @@ test('a mail that comes again fills no quota', async () => {
   await accountOfOneMegabyte('twice')
   const sizes = [300_000, 300_000, 300_000, 300_001]
   expect(await mails({}, 'twice@in.example.com', sizes)).toEqual([250, 250, 250, 250])
+})
+
+test('a file that the account has already fills no quota', async () => {
+  await accountOfOneMegabyte('same')
+  const sizes = [300_000, 300_000, 300_000, 300_001]
+  const answers = await mails({}, 'same@in.example.com', sizes, ['a', 'b', 'c', 'd'])
+  expect(answers).toEqual([250, 250, 250, 250])
 })
 
 test('an account whose quota is full keeps a mail from no other account', async () => {
