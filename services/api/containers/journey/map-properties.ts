@@ -75,7 +75,7 @@ export const portProperties = (call: Labelled, total: number) => ({
   updated_at: isoTime(call.updated_at),
 })
 
-const prefixed = (prefix: string, properties: Readonly<Record<string, unknown>>) =>
+export const prefixed = <Value>(prefix: string, properties: Readonly<Record<string, Value>>) =>
   Object.fromEntries(
     Object.entries(properties).map(([name, value]) => [`${prefix}_${name}`, value] as const),
   )

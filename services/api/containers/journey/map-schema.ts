@@ -11,15 +11,11 @@ import {
   uuid,
   whole,
 } from '../../../../resources/attribute-schemas.ts'
+import { prefixed } from './map-properties.ts'
 
 const optional = (schemas: Readonly<Record<string, TSchema>>) =>
   Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [name, Type.Optional(schema)] as const),
-  )
-
-const prefixed = (prefix: string, schemas: Readonly<Record<string, TSchema>>) =>
-  Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [`${prefix}_${name}`, schema] as const),
   )
 
 const common = (type: string, ...statuses: readonly string[]) => ({
