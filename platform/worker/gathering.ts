@@ -7,7 +7,7 @@ const share = 0.2
 /** A longer gap counts as this one, so that an idle hour is forgotten within a few batches. */
 const longestGapMs = 20
 
-export type Gathering = {
+type Gathering = {
   /** How long the next batch waits, in milliseconds: 0 unless many messages come. */
   waitMs(now: number): number
   /** A batch of so many messages has ended. */
