@@ -135,7 +135,7 @@ async function receiveFor(
 
 /**
  * Returns when the mail is committed, so that the sender may delete it; a repeated mail changes nothing. An account that
- * cannot take it keeps it from no other, and the sender gets the one answer that lets the most accounts have it yet.
+ * cannot take it keeps it from no other, and the sender is asked to try again where that may help one of them.
  */
 export async function receiveMail(
   mail: ParsedMail,
