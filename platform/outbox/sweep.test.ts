@@ -144,6 +144,29 @@ test.each([
   await outbox.stop()
 })
 
+test('a backlog that is being published is congested only while it is large', async () => {
+  const rows = [row('a'), row('b')]
+  let left = 50_000
+  const answer = ({ name, values = [] }: Statement): readonly unknown[] => {
+    if (name === 'outbox_delete') left -= (values[0] as string[]).length
+    if (name === 'outbox_claim') return rows.splice(0, 1)
+    return name === 'outbox_count' ? [{ waiting: left }] : []
+  }
+  let published: () => void = () => undefined
+  const outbox = outboxOn(
+    fakeDatabase(answer),
+    () => new Promise<void>((resolve) => (published = resolve)),
+  )
+  outbox.start()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(outbox.congested()).toBe(true)
+  published()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(outbox.congested()).toBe(false)
+  published()
+  await outbox.stop()
+})
+
 test('a stopped outbox sweeps no more', async () => {
   const database = fakeDatabase(tableOf([row('a')]))
   const outbox = outboxOn(database, publishing)

@@ -50,15 +50,16 @@ export function createSweep(
   let stopped = false
 
   const sweep = async (): Promise<void> => {
-    await publisher.removePublished()
-    backlog = (await countMessages(database))[0]?.waiting ?? 0
-    while (backlog > 0 && !stopped) {
+    for (;;) {
+      await publisher.removePublished()
+      // Counted each time: other work begins again before the last message is published.
+      backlog = (await countMessages(database))[0]?.waiting ?? 0
+      if (backlog === 0 || stopped) return
       const claimed = await claimMessages(database)
       const rows = await withKnownSchemas(claimed, codec, log)
       const inOrder = rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
       const isRefused = (await publisher.publish(inOrder)) === 0 && rows.length > 0
       if (claimed.length === 0 || isRefused) return
-      await publisher.removePublished()
     }
   }
   const tick = (): void => {
