@@ -106,7 +106,8 @@ async function accept(
     if (isNew === undefined) return null
     const messages: Outgoing[] = []
     const spare: StoredBlob[] = []
-    for (const blob of blobs) {
+    // In one order, so that no two mails with the same files wait for each other.
+    for (const blob of blobs.toSorted((a, b) => Buffer.compare(a.sha256, b.sha256))) {
       const message = await addFile(tx, mailbox, blob, mail.id)
       if (message === null) spare.push(blob)
       else messages.push(message)
