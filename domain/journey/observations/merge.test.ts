@@ -78,6 +78,33 @@ describe('what was said about a reference', () => {
       ['ACT DEPA 03-03', 'ACT DEPA 03-03 retracted on 6'],
     ],
     [
+      'lacks an event that is retracted by the id under which it was said last',
+      [
+        on(4, 'push', [departed]),
+        on(5, 'push', [said('ACT DEPA CNSHA 03-03', 'e2')]),
+        on(6, 'push', [], { retracted_ids: ['e2'] }),
+      ],
+      ['ACT DEPA 03-03 retracted on 6'],
+    ],
+    [
+      'lacks an event that is retracted by the new id that an answer gave to it alone',
+      [
+        on(4, 'poll', [said('ACT LOAD CNSHA 03-02', 'e0'), departed]),
+        on(5, 'poll', [said('ACT LOAD CNSHA 03-02', 'e0'), said('ACT DEPA CNSHA 03-03', 'e2')]),
+        on(6, 'push', [], { retracted_ids: ['e2'] }),
+      ],
+      ['ACT DEPA 03-03 retracted on 6', 'ACT LOAD 03-02'],
+    ],
+    [
+      'keeps an event that is said under a new id when the old one is retracted',
+      [
+        on(4, 'push', [departed]),
+        on(5, 'push', [said('ACT DEPA CNSHA 03-03', 'e2')]),
+        on(6, 'push', [], { retracted_ids: ['e1'] }),
+      ],
+      ['ACT DEPA 03-03'],
+    ],
+    [
       'keeps what a message does not repeat',
       [on(4, 'push', [departed]), on(6, 'push', [eta('04-01')])],
       ['ACT DEPA 03-03', 'EST ARRI 04-01'],
@@ -162,6 +189,14 @@ describe('what was said about a reference', () => {
     expect(observed.statements).toMatchObject([
       { received_at: Date.UTC(2026, 2, 4, 12), event: { created_at: '2026-03-06T08:00:00Z' } },
     ])
+  })
+
+  test('keeps its id where the carrier makes new ones for every answer', () => {
+    const observed = after(
+      on(4, 'poll', [said('ACT LOAD CNSHA 03-02', 'a1'), said('ACT DEPA CNSHA 03-03', 'a2')]),
+      on(6, 'poll', [said('ACT LOAD CNSHA 03-02', 'b1'), said('ACT DEPA CNSHA 03-03', 'b2')]),
+    )
+    expect(observed.statements.map(({ event }) => event.event_id)).toEqual(['a1', 'a2'])
   })
 
   test('is applied by the last part of an answer, as far as no part names the container', () => {

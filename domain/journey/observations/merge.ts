@@ -4,7 +4,15 @@ import { containersOf } from '../moves/events-by-container.ts'
 import { knownSince } from '../moves/latest-known.ts'
 import { isFutureActual } from './future-actuals.ts'
 import { authorOf, textOf } from './observation.ts'
-import type { Answer, Observation, Observations, Retraction, VoidReason } from './observation.ts'
+import type {
+  Answer,
+  Compared,
+  Observation,
+  Observations,
+  Retraction,
+  VoidReason,
+} from './observation.ts'
+import { restatedOf } from './restated.ts'
 import { takenBackBy } from './taken-back.ts'
 import { aboutSameMove, indexStatements, statementReader } from './statements.ts'
 import type { Statement } from './statements.ts'
@@ -70,13 +78,6 @@ const earlierRetraction = (
 ): Retraction | undefined =>
   retractions.find((one) => one.retracted_id === event_id && one.received_at >= saidAt)
 
-/** The statements of an answer, beside those that stand. */
-type Compared = {
-  readonly said: readonly Observation[]
-  readonly kept: ReadonlyMap<string, Observation>
-  readonly unsaid: readonly Observation[]
-}
-
 /** Another author's statement is not the answer's own, though it says the same: they are trusted differently. */
 function compare(answer: Answer, standing: readonly Observation[]): Compared {
   const { source, received_at, answer_id, retracted_ids } = answer
@@ -95,15 +96,6 @@ function compare(answer: Answer, standing: readonly Observation[]): Compared {
     kept: new Map([...known].filter(([text]) => once.has(text))),
     unsaid: [...known].filter(([text]) => !once.has(text)).map(([, one]) => one),
   }
-}
-
-/** The standing statements with a newer id and time of knowledge. */
-function restatedOf({ said, kept }: Compared): Observation[] {
-  return said.flatMap(({ event }) => {
-    const before = kept.get(textOf(event))
-    const isNewer = before !== undefined && knownSince(event) > knownSince(before.event)
-    return isNewer ? [{ ...before, event }] : []
-  })
 }
 
 /** Statements that stand as estimates, because their time had not come, and are said again after it. */
@@ -226,7 +218,7 @@ export function mergeAnswer(stored: Observations, answer: Answer, zoneOf: ZoneOf
       const retraction = earlierRetraction(stored, one.event, one.received_at)
       return retraction === undefined ? one : takenBack(one, retraction.received_at, 'retracted')
     }),
-    restated: restatedOf(compared),
+    restated: restatedOf(answer, compared, isLate),
     taken: [
       ...retracted,
       ...confirmed.taken,

@@ -48,6 +48,13 @@ export type Answer = Origin & {
   readonly more_follows: boolean
 }
 
+/** The statements of an answer, beside those of its author that stand; `kept` by their texts. */
+export type Compared = {
+  readonly said: readonly Observation[]
+  readonly kept: ReadonlyMap<string, Observation>
+  readonly unsaid: readonly Observation[]
+}
+
 type AlwaysSaid = 'event_type' | 'event_code' | 'classifier' | 'event_at'
 
 const nothingSaid: Omit<CarrierEvent, AlwaysSaid> = {
