@@ -81,7 +81,7 @@ export function deriveTrip(
   const moves = withWaysToCarriage(withoutRefuted(reported))
   const sea = seaPart(portsOf(stopsOf(ladenSeaMoves(moves)), moves, context))
   const now = context.now ?? Infinity
-  const destination = destinationOf(moves, sea)
+  const destination = destinationOf(moves, sea, now)
   const arrivals = inlandArrivals(moves, destination)
   const plans = plansOf(moves, sea, arrivals, destination)
   const actual = [

@@ -8,11 +8,14 @@ test('a port that was only reached is settled three weeks after the last move th
   expect(times).toEqual(['2026-04-01T12:00:00.000Z'])
 })
 
-test('a truck is settled as a pick-up three weeks after it took what a train was to take on', () => {
-  const expected = carrierEvent('PLN ARRI MYKUL 03-15', RAIL)
-  const events = [...first, carrierEvent('ACT GTOT SGSIN 03-12'), expected]
+test.each([
+  ['a week after the train was to arrive', '03-15', '03-22'],
+  ['three weeks after it took the container', '04-10', '04-02'],
+])('a truck is settled as a pick-up %s', (_, expected, settled) => {
+  const train = carrierEvent(`PLN ARRI MYKUL ${expected}`, RAIL)
+  const events = [...first, carrierEvent('ACT GTOT SGSIN 03-12'), train]
   const times = settlingTimes(events, []).map((at) => new Date(at).toISOString())
-  expect(times).toEqual(['2026-04-02T12:00:00.000Z'])
+  expect(times).toEqual([`2026-${settled}T12:00:00.000Z`])
 })
 
 test.each([

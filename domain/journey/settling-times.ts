@@ -3,8 +3,11 @@ import { deriveContainer } from './derive-container.ts'
 import type { AskedNumber } from './journey-types.ts'
 import { eventsByContainer } from './moves/events-by-container.ts'
 import { inOneOrder } from './moves/latest-known.ts'
-import { isExpectedOn } from './naming/carried-on.ts'
+import { expectedOnUntil, longestDelayMs } from './naming/carried-on.ts'
 import { settledAfterMs } from './naming/settled-discharge.ts'
+
+/** How long after one of its moves, in milliseconds, silence may settle a journey. */
+export const settlingDelaysMs: readonly number[] = [settledAfterMs, longestDelayMs]
 
 /**
  * The times, in milliseconds, at which silence settles a port that a container has only reached on the followed trip, or
@@ -17,10 +20,10 @@ export function settlingTimes(
   return eventsByContainer(inOneOrder(events)).flatMap((one) => {
     const { sea, moves } = deriveContainer(one, { asked, now: -Infinity })
     const reached = sea.ports.filter(({ role }) => role === 'UNDECIDED')
-    const waiting = [
-      ...reached.map(({ inbound }) => Math.max(...inbound.map(({ at }) => at))),
-      ...moves.filter((move) => isExpectedOn(move, moves)).map(({ at }) => at),
+    const lastAt = reached.map(({ inbound }) => Math.max(...inbound.map(({ at }) => at)))
+    return [
+      ...lastAt.map((at) => at + settledAfterMs),
+      ...moves.flatMap((move) => expectedOnUntil(move, moves) ?? []),
     ]
-    return waiting.map((at) => at + settledAfterMs)
   })
 }

@@ -45,21 +45,30 @@ const isLastIn = (move: Move, moves: readonly Move[]): boolean =>
   isOver(move, moves) &&
   !moves.some((other) => other.act && isFullGate(other, 'GTOT') && other.at >= move.at)
 
+/** A train or a barge that is later than this is expected no more: carriers leave plans standing. */
+export const longestDelayMs = 7 * 24 * 3600 * 1000
+
 /**
- * Whether the container goes on from where the truck took it: that is no pick-up. What is only expected counts while it can
- * come true, and three weeks at most, because carriers leave plans standing.
+ * Until when the full container that a truck took is only expected to go on, in milliseconds; null where nothing expects it,
+ * or where it has gone on.
  */
-export function isCarriedOn(out: Move, moves: readonly Move[], now: number): boolean {
-  const onward = ladenMoves(moves).filter(
-    (move) => goesOn(move, out) || comesInAgain(move, out, moves),
-  )
-  if (onward.some((move) => move.act && !isLastIn(move, moves))) return true
-  return onward.length > 0 && now - out.at < settledAfterMs && !isOver(out, moves)
+export function expectedOnUntil(out: Move, moves: readonly Move[]): number | null {
+  if (!out.act || !isFullGate(out, 'GTOT') || isOver(out, moves)) return null
+  const onward = onwardOf(out, moves)
+  if (onward.length === 0 || onward.some((move) => move.act)) return null
+  const expected = Math.max(...onward.map((move) => move.at))
+  return Math.min(out.at + settledAfterMs, expected + longestDelayMs)
 }
 
-/** Whether the full container that a truck took is only expected to go on. */
-export const isExpectedOn = (out: Move, moves: readonly Move[]): boolean =>
-  out.act &&
-  isFullGate(out, 'GTOT') &&
-  isCarriedOn(out, moves, -Infinity) &&
-  !isCarriedOn(out, moves, Infinity)
+const onwardOf = (out: Move, moves: readonly Move[]): Move[] =>
+  ladenMoves(moves).filter((move) => goesOn(move, out) || comesInAgain(move, out, moves))
+
+/**
+ * Whether the container goes on from where the truck took it: that is no pick-up. What is only expected counts while it can
+ * come true.
+ */
+export function isCarriedOn(out: Move, moves: readonly Move[], now: number): boolean {
+  if (onwardOf(out, moves).some((move) => move.act && !isLastIn(move, moves))) return true
+  const until = expectedOnUntil(out, moves)
+  return until !== null && now < until
+}

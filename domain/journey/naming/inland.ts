@@ -2,6 +2,7 @@ import { latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
 import { ladenMoves } from '../moves/laden-legs.ts'
 import { isByTrainOrBarge, isFullGate, isInbound, isOutbound } from '../moves/moves.ts'
+import { isCarriedOn } from './carried-on.ts'
 import type { NamedMove } from './named-moves.ts'
 import type { Port, PortRole } from './port.ts'
 import { movesAt } from '../moves/stops.ts'
@@ -98,16 +99,17 @@ function goesOnFrom(place: Move['place'], moves: readonly Move[], pod: Port): bo
 
 /**
  * Whether a train or barge that is only expected was not taken: a truck has fetched the container elsewhere, and it has come
- * back empty elsewhere.
+ * back empty elsewhere, or nothing is expected of that truck any more but to deliver it.
  */
-function wasNotTaken(plan: Move, moves: readonly Move[], sea: SeaPart): boolean {
+function wasNotTaken(plan: Move, moves: readonly Move[], sea: SeaPart, now: number): boolean {
   if (plan.act || plan.means === 'road') return false
   const gates = moves.filter((move) => move.act && move.means === 'road' && isImport(move, sea))
   const fetched = gates.filter((move) => isFullGate(move, 'GTOT'))
   const returned = gates.filter((move) => move.code === 'GTIN' && move.laden === false)
+  const isDelivered = isByTrainOrBarge(plan) && fetched.some((out) => !isCarriedOn(out, moves, now))
   return (
     fetched.length > 0 &&
-    returned.length > 0 &&
+    (returned.length > 0 || isDelivered) &&
     [...fetched, ...returned].every((move) => move.place !== plan.place)
   )
 }
@@ -130,11 +132,12 @@ const fetchedBeyond = (moves: readonly Move[], sea: SeaPart): Move[] =>
  * destination, else the last place that is reached, or planned, after the sea part, or from which a truck fetched the
  * container, and that no train or barge leaves with it; trucks count only where nothing else is known.
  */
-export function destinationOf(moves: readonly Move[], sea: SeaPart): string | null {
+export function destinationOf(moves: readonly Move[], sea: SeaPart, now: number): string | null {
   const { pod } = sea
   const beyond = [...movesBeyond(moves, sea), ...fetchedBeyond(moves, sea)]
   const candidates = beyond.filter(
-    (move) => pod !== null && !goesOnFrom(move.place, moves, pod) && !wasNotTaken(move, moves, sea),
+    (move) =>
+      pod !== null && !goesOnFrom(move.place, moves, pod) && !wasNotTaken(move, moves, sea, now),
   )
   const kinds = [
     beyond.filter(hinted),

@@ -109,8 +109,11 @@ describe('a truck that takes the container from the port of a train', () => {
   })
 
   test('has picked it up where the train was not taken', () => {
-    expect(outs([out, expected], '2026-04-24')).toEqual([])
-    expect(outs([out, expected], '2026-04-25')).toEqual(['full_out USLAX'])
+    expect(outs([out, expected], '2026-04-19')).toEqual([])
+    expect(outs([out, expected], '2026-04-20')).toEqual(['full_out USLAX'])
+    const later = rail('PLN ARRI USCHI 05-12')
+    expect(outs([out, later], '2026-04-24')).toEqual([])
+    expect(outs([out, later], '2026-04-25')).toEqual(['full_out USLAX'])
     const returned = carrierEvent('ACT GTIN USLAX 04-06 E')
     expect(outs([out, expected, returned])).toEqual(['full_out USLAX'])
     expect(journeyOf([...landed, out, expected, returned]).shipment.destination).toBeNull()
@@ -121,6 +124,18 @@ describe('a truck that takes the container from the port of a train', () => {
     const later = [carrierEvent('ACT GTIN USLAX 04-03T18:00'), carrierEvent('ACT GTOT USLAX 04-04')]
     expect(outs([out, ...later])).toEqual(['full_out USLAX'])
   })
+})
+
+test('the ramp of a train is no place of delivery once it is a week late and a truck has the container', () => {
+  const landed = leg('ACT', 'CNSHA', 'USLAX', ['03-02', '03-03', '04-01', '04-02'], A)
+  const expected = carrierEvent('PLN ARRI USCHI 04-12', RAIL)
+  const events = [...landed, expected, carrierEvent('ACT GTOT USLAX 04-03')]
+  const destinationOn = (day: string) =>
+    journeyOf(events, { now: Date.parse(day) }).shipment.destination?.locode ?? null
+  expect(destinationOn('2026-04-19')).toBe('USCHI')
+  expect(destinationOn('2026-04-20')).toBeNull()
+  const onTheQuay = journeyOf(events.slice(0, -1), { now: Date.parse('2026-05-20') })
+  expect(onTheQuay.shipment.destination?.locode).toBe('USCHI')
 })
 
 test('the place of delivery is the ramp at which a truck fetched the container', () => {

@@ -1,7 +1,6 @@
 // Decides the state of a carrier reference after a poll.
 import { isFutureActual } from '../../../domain/journey/observations/future-actuals.ts'
-import { settledAfterMs } from '../../../domain/journey/naming/settled-discharge.ts'
-import { settlingTimes } from '../../../domain/journey/settling-times.ts'
+import { settlingDelaysMs, settlingTimes } from '../../../domain/journey/settling-times.ts'
 import type { Finished } from '../../../platform/loop/define.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import { nextPollAfter, notFoundPollAfter, retryPollAfter } from './next-poll.ts'
@@ -28,7 +27,9 @@ export function isSettledBySilence(
   const since = last_succeeded_at.getTime()
   const isDue = (at: number): boolean => since < at && at <= now.getTime()
   // The journey is derived only where the time of one of its moves allows it.
-  const mayBe = events.some(({ event_at }) => isDue(Date.parse(event_at) + settledAfterMs))
+  const mayBe = events.some(({ event_at }) =>
+    settlingDelaysMs.some((delay) => isDue(Date.parse(event_at) + delay)),
+  )
   return mayBe && settlingTimes(events, [item]).some(isDue)
 }
 
