@@ -33,6 +33,8 @@ test.each([
   ['vessel_discharged estimated.vessel_arrived', 'grounded'],
   ['full_in rail_loaded rail_departed rail_arrived rail_unloaded', 'new'],
   ['rail_loaded rail_unloaded vessel_loaded', 'on_ship'],
+  ['vessel_loaded transshipment_discharged rail_loaded rail_departed', 'on_rail'],
+  ['vessel_loaded transshipment_discharged rail_loaded rail_unloaded', 'on_ship'],
 ])('after %s it is %s', (moves, status) => {
   expect(after(moves)).toBe(status)
 })

@@ -115,6 +115,22 @@ const isPutDown = ({ name, code }: Step): boolean =>
   (code === 'GTIN' &&
     ['rail_arrived', 'feeder_arrived', 'arrived_at_inland_destination'].includes(name))
 
+/** The status of a container that a train has put down: at its first port, on its way from one ship to the next, or at its end. */
+function onTheGround(
+  steps: readonly Step[],
+  n: number,
+  discharged: boolean,
+  inlandDestination: boolean,
+): ContainerStatus {
+  if (isBeforeSea(steps, n)) return 'new'
+  const before = steps.slice(0, n)
+  const isBetweenShips =
+    !discharged &&
+    !inlandDestination &&
+    before.some(({ name }) => name === 'transshipment_discharged')
+  return isBetweenShips ? 'on_ship' : 'grounded'
+}
+
 /** Where the container was last put ashore, at a gate, or available, since it was put aboard; undefined where it was not. */
 function ashoreAfter(step: Step, before: PlaceKey | null | undefined): PlaceKey | null | undefined {
   if (/_(loaded|departed)$/.test(step.name)) return undefined
@@ -144,7 +160,7 @@ export function currentStatusOf(
     } else if (name === 'feeder_discharged') {
       if (discharged) status = 'grounded'
     } else if (isPutDown(step)) {
-      status = isBeforeSea(steps, n) ? 'new' : 'grounded'
+      status = onTheGround(steps, n, discharged, inlandDestination)
     } else {
       const arrived = ashore === step.place ? undefined : statusOnArrival[name]
       status = statusAfter[name] ?? arrived ?? status
