@@ -1,9 +1,8 @@
-import type { CarrierEvent } from '../../carrier-event.ts'
-import { isHandledAt, legMatches, vesselDiffers } from './conveyances.ts'
+import { isHandledAt, legMatches } from './conveyances.ts'
 import { containersOf } from './events-by-container.ts'
-import { newer } from './latest-known.ts'
 import type { Move } from './moves.ts'
 import { isAfloat, isCarriage, isInbound, isOutbound } from './moves.ts'
+import { withoutOtherSailings, withoutRolledOver } from './rolled-over.ts'
 
 /** When the empty container was returned after its import, in milliseconds; what it does later is not about the cargo. */
 function emptyReturnedAt(moves: readonly Move[]): number {
@@ -74,36 +73,6 @@ function sailsWithout(call: Move, moves: readonly Move[]): boolean {
   return last ? isInbound(last) : call.act && next !== null && isOutbound(next)
 }
 
-/** Whether another ship has replaced a planned departure, because the container left on it or a newer plan names it. */
-function replaced(plan: Move, moves: readonly Move[]): boolean {
-  const others = moves.filter((move) => isOutbound(move) && move.place === plan.place)
-  const left = others.filter((move) => move.act)
-  if (left.length > 0) return left.every((move) => vesselDiffers(move.event, plan.event))
-  return others.some(
-    (move) => vesselDiffers(move.event, plan.event) && isLaterKnowledge(move.event, plan.event),
-  )
-}
-
-// The planned times alone do not show which of two plans is newer.
-const isLaterKnowledge = (a: CarrierEvent, b: CarrierEvent): boolean =>
-  a.created_at !== null &&
-  b.created_at !== null &&
-  Date.parse(a.created_at) !== Date.parse(b.created_at) &&
-  newer(a, b) > 0
-
-/** The moves without the plans for a ship that the container no longer takes. */
-function withoutRolledOver(moves: readonly Move[]): Move[] {
-  const plans = moves.filter((move) => !move.act)
-  const stale = new Set(plans.filter((move) => isOutbound(move) && replaced(move, moves)))
-  const taken = moves.filter((move) => !stale.has(move) && (move.act || isOutbound(move)))
-  const abandoned = [...stale].filter((move) =>
-    taken.every((other) => !legMatches(other.event, move.event)),
-  )
-  const goesWith = (move: Move): boolean =>
-    abandoned.some((plan) => legMatches(plan.event, move.event))
-  return moves.filter((move) => move.act || !(stale.has(move) || goesWith(move)))
-}
-
 /** The moves of the laden container by ship, feeder and barge, real and planned. */
 export function ladenSeaMoves(moves: readonly Move[]): Move[] {
   const isAtSea = (move: Move): boolean => isCarriage(move) && isAfloat(move)
@@ -112,5 +81,5 @@ export function ladenSeaMoves(moves: readonly Move[]): Move[] {
     (move) =>
       isAtSea(move) && !onEmptyLeg(move, sea) && !sailsWithout(move, sea) && !isOmitted(move, sea),
   )
-  return withoutRolledOver(laden)
+  return withoutRolledOver(withoutOtherSailings(laden))
 }

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import type { CarrierEvent } from '../../carrier-event.ts'
+import { A, B, C, carrierEvent, first, leg, lines } from '../compact-events-fixture.ts'
+import { journeyOf } from '../journey.ts'
+
+const own = (words: string, more = {}) =>
+  carrierEvent(words, { container_number: 'MSKU0000015', ...more })
+
+const loaded = own('ACT LOAD CNSHA 03-02', A)
+const left = own('ACT DEPA CNSHA 03-03', A)
+const arrived = own('ACT ARRI NLRTM 04-01', A)
+const later = leg('ACT', 'CNSHA', 'NLRTM', ['03-09', '03-10', '04-08', '04-09'], B)
+
+describe('a container that is put aboard another ship, after its own has sailed', () => {
+  const factsOf = (events: readonly CarrierEvent[]) => {
+    const { port_of_lading, pol_atd_at, pod_ata_at, pod_vessel_name } = journeyOf(events).shipment
+    return [port_of_lading?.locode, pol_atd_at?.slice(5, 10), pod_ata_at, pod_vessel_name]
+  }
+
+  test.each<[string, readonly CarrierEvent[]]>([
+    ['was not aboard the first one', [left]],
+    ['does not arrive with the first one', [left, arrived]],
+    ['was not put aboard the first one, though that was told', [loaded, left, arrived]],
+    ['is not expected with the first one', [left, own('EST ARRI NLRTM 04-02', A)]],
+  ])('%s', (_, old) => {
+    expect(lines([...old, ...later.slice(0, 2)])).toEqual([
+      'vessel_loaded CNSHA',
+      'vessel_departed CNSHA',
+    ])
+    expect(factsOf([...old, ...later.slice(0, 2)])).toEqual(['CNSHA', '03-10', null, null])
+  })
+
+  test('has left with the ship from which it is taken off, where no lading is told', () => {
+    const [, departure, , discharge] = later as [CarrierEvent, CarrierEvent, unknown, CarrierEvent]
+    expect(lines([left, arrived, departure, discharge])).toEqual([
+      'vessel_departed CNSHA',
+      'vessel_discharged NLRTM',
+    ])
+  })
+
+  test('was aboard the first one where it is taken off that one', () => {
+    const events = [loaded, left, arrived, own('ACT DISC NLRTM 04-02', A), ...later.slice(0, 1)]
+    expect(lines(events)).toEqual([
+      'vessel_loaded CNSHA',
+      'vessel_departed CNSHA',
+      'vessel_arrived NLRTM',
+      'vessel_discharged NLRTM',
+    ])
+  })
+
+  test('has the lading that the carrier told last, where it corrects the ship', () => {
+    const known = (event: CarrierEvent, day: string) => ({ ...event, created_at: `2026-03-${day}` })
+    const events = [known(loaded, '05'), ...later.slice(0, 1).map((event) => known(event, '04'))]
+    expect(journeyOf(events).containers[0]?.events).toMatchObject([{ vessel_name: 'ALPHA' }])
+  })
+
+  test('was aboard both where it was put ashore in between', () => {
+    const shutOut = own('ACT DISC CNSHA 03-02T18:00', A)
+    expect(lines([loaded, shutOut, ...later.slice(0, 2)])).toEqual([
+      'vessel_loaded CNSHA',
+      'vessel_loaded CNSHA',
+      'vessel_departed CNSHA',
+    ])
+  })
+
+  test('misses its connection at a transshipment port, and not its first voyage', () => {
+    const next = leg('ACT', 'SGSIN', 'NLRTM', ['03-20', '03-21', '04-08', '04-09'], C)
+    const missed = [own('ACT DEPA SGSIN 03-14', B), own('ACT ARRI NLRTM 04-01', B)]
+    expect(lines([...first, ...missed, ...next])).toEqual(lines([...first, ...next]))
+  })
+})
