@@ -156,3 +156,16 @@ test('the origin is where the train took the box, not where it was to take it', 
   expect(originOf([plan, ...sailed])).toBe('DEMHG')
   expect(originOf([plan, ...taken, ...sailed])).toBe('DEDUI')
 })
+
+test('the origin is where the full box came in, where the train is told by its arrival alone', () => {
+  const sailed = leg('ACT', 'NLRTM', 'USNYC', ['03-02', '03-03', '03-15', '03-16'], A)
+  const arrived = rail('ACT ARRI NLRTM 02-22')
+  const originOf = (events: readonly CarrierEvent[]) =>
+    journeyOf([...events, ...sailed]).shipment.origin?.locode ?? null
+  expect(originOf([carrierEvent('ACT GTIN DEDUI 02-20'), arrived])).toBe('DEDUI')
+  expect(
+    originOf([carrierEvent('ACT GTIN DEDUI 02-20'), rail('PLN DEPA DEMHG 02-21'), arrived]),
+  ).toBe('DEDUI')
+  expect(originOf([carrierEvent('ACT GTIN NLRTM 02-23'), arrived])).toBeNull()
+  expect(originOf([carrierEvent('ACT GTIN DEDUI 02-20')])).toBeNull()
+})
