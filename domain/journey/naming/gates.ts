@@ -48,6 +48,18 @@ function isEmptyIn(move: Move, { sea }: GateContext, fullOuts: readonly Move[]):
   return move.laden === false && (after || (sea.from <= move.at && isImport(move, sea)))
 }
 
+/**
+ * Whether the empty container comes in where it is needed next: since its return a ship, a train or a barge has carried it, or
+ * brings it now.
+ */
+function isRepositioned(move: Move, returns: readonly Move[], acts: readonly Move[]): boolean {
+  const returnedAt = Math.min(...returns.map(({ at }) => at))
+  return acts.some(
+    (other) =>
+      other.laden === false && !byTruck(other) && other.at > returnedAt && other.at <= move.at,
+  )
+}
+
 /** The group Terminal gate of the table in docs/events.md, and AVPU; other gate moves have no name. */
 export function gateNames(moves: readonly Move[], context: GateContext): NamedMove[] {
   const acts = moves.filter((move) => move.act)
@@ -55,8 +67,9 @@ export function gateNames(moves: readonly Move[], context: GateContext): NamedMo
   const fullOuts = acts.filter(
     (move) => !emptyOuts.includes(move) && isFullOut(move, context, moves),
   )
-  const emptyIns = acts.filter((move) => isEmptyIn(move, context, fullOuts))
-  const fullIns = acts.filter((move) => !emptyIns.includes(move) && isFullIn(move, context))
+  const returns = acts.filter((move) => isEmptyIn(move, context, fullOuts))
+  const emptyIns = returns.filter((move) => !isRepositioned(move, returns, acts))
+  const fullIns = acts.filter((move) => !returns.includes(move) && isFullIn(move, context))
   const available = availableMoves(moves, context.sea)
   return [
     ...emptyOuts.map((move): NamedMove => ({ event: 'container.transport.empty_out', move })),

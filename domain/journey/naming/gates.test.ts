@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import type { CarrierEvent } from '../../carrier-event.ts'
+import { A, B, RAIL, carrierEvent, direct, lines } from '../compact-events-fixture.ts'
+import { journeyOf } from '../journey.ts'
+
+describe('the return of the empty container', () => {
+  const imported = [
+    ...direct,
+    carrierEvent('ACT GTOT NLRTM 04-04'),
+    carrierEvent('ACT GTIN NLRTM 04-10 E'),
+  ]
+  const returns = (events: readonly CarrierEvent[]) =>
+    lines([...imported, ...events]).filter((line) => line.startsWith('empty_in'))
+
+  test.each<[string, readonly CarrierEvent[]]>([
+    [
+      'a ship',
+      [
+        carrierEvent('ACT LOAD NLRTM 04-15 E', B),
+        carrierEvent('ACT DISC CNNGB 05-21 E', B),
+        carrierEvent('ACT GTIN CNNGB 05-22 E'),
+      ],
+    ],
+    [
+      'a train',
+      [carrierEvent('ACT GTOT NLRTM 04-15 E', RAIL), carrierEvent('ACT GTIN DEDUI 04-16 E', RAIL)],
+    ],
+  ])('is over before %s carries it to where it is needed next', (_, moves) => {
+    expect(returns(moves)).toEqual(['empty_in NLRTM'])
+    expect(journeyOf([...imported, ...moves]).containers[0]).toMatchObject({
+      empty_terminated_at: '2026-04-10T12:00:00.000Z',
+      empty_terminated_locode: 'NLRTM',
+    })
+  })
+
+  test('ends at the depot that takes it, where another one has turned it away', () => {
+    const other = [
+      carrierEvent('ACT GTOT NLRTM 04-10T15:00 E'),
+      carrierEvent('ACT GTIN BEANR 04-11 E'),
+    ]
+    expect(returns(other)).toEqual(['empty_in NLRTM', 'empty_in BEANR'])
+  })
+
+  test('may be by train itself', () => {
+    const byTrain = carrierEvent('ACT GTIN DEDUI 04-10 E', RAIL)
+    expect(lines([...direct, carrierEvent('ACT GTOT NLRTM 04-04', A), byTrain])).toContain(
+      'empty_in DEDUI',
+    )
+  })
+})
