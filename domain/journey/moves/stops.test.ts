@@ -42,6 +42,34 @@ describe('a port that the way touches twice', () => {
   })
 })
 
+describe('a ship that calls twice at the port of discharge', () => {
+  const left = [carrierEvent('ACT LOAD CNSHA 03-02', A), carrierEvent('ACT DEPA CNSHA 03-03', A)]
+  const own = (words: string) => carrierEvent(words, { ...A, container_number: 'MSKU0000015' })
+  const calls = [
+    own('ACT ARRI NLRTM 04-01'),
+    own('ACT DEPA NLRTM 04-02'),
+    own('ACT ARRI DEHAM 04-03'),
+  ]
+  const again = own('PLN ARRI NLRTM 04-06')
+  const factsOf = (events: readonly CarrierEvent[]) => {
+    const { port_of_discharge, pod_eta_at, pod_ata_at } = journeyOf(events, {
+      now: Date.parse('2026-04-04'),
+    }).shipment
+    return [port_of_discharge?.locode ?? null, pod_eta_at?.slice(5, 10) ?? null, pod_ata_at]
+  }
+
+  test('is expected there again with the container that it has kept aboard', () => {
+    expect(factsOf([...left, ...calls, again])).toEqual(['NLRTM', '04-06', null])
+    expect(lines([...left, ...calls, again]).slice(2)).toEqual(['estimated.vessel_arrived NLRTM'])
+  })
+
+  test('is not expected with a container that it has put ashore at the first call', () => {
+    const ashore = carrierEvent('ACT DISC NLRTM 04-01T18:00', A)
+    const hers = [...calls, again].map((event) => ({ ...event, container_number: null }))
+    expect(factsOf([...left, ...hers, ashore])[2]).toBe('2026-04-01T12:00:00.000Z')
+  })
+})
+
 describe('a call of the ship without the container', () => {
   test.each([
     [

@@ -59,9 +59,23 @@ function nearestVisit(move: Move, visits: readonly Move[][]): Move[] | undefined
   return [...best].sort((a, b) => distance(a) - distance(b))[0]
 }
 
+/** Whether the ship brought the container here from elsewhere, did not put it ashore, and has called elsewhere since. */
+function sailsOnWith(plan: Move, visit: readonly Move[], all: readonly Move[]): boolean {
+  const onLeg = acts(all).filter((move) => legMatches(move.event, plan.event))
+  const elsewhere = onLeg.filter((move) => move.place !== null && move.place !== plan.place)
+  const came = earliest(onLeg.filter((move) => isInbound(move) && visit.includes(move)))
+  return (
+    came < Infinity &&
+    elsewhere.some((move) => isOutbound(move) && move.at < came) &&
+    elsewhere.some((move) => move.at > latest(visit)) &&
+    !acts(all).some((move) => move.code === 'DISC' && move.at >= came)
+  )
+}
+
 /**
  * Whether a ship that takes the container at another port, after it has left here, is expected to bring it back: cargo
- * goes back to where it came from. The ship that brought it there may only call here on her next voyage.
+ * goes back to where it came from, and a ship that calls twice may put it ashore at the second call. The ship that brought
+ * it there may only call here on her next voyage.
  */
 function comesBack(plan: Move, visit: readonly Move[], all: readonly Move[]): boolean {
   const left = latest(acts(visit).filter(isOutbound))
@@ -72,20 +86,16 @@ function comesBack(plan: Move, visit: readonly Move[], all: readonly Move[]): bo
       (came.length > 0 && came.every((move) => vesselDiffers(move.event, out.event)))
     )
   }
-  return (
-    isInbound(plan) &&
-    left > -Infinity &&
-    all.some(
-      (out) =>
-        isOutbound(out) &&
-        out.place !== null &&
-        out.place !== plan.place &&
-        out.at > left &&
-        out.at < plan.at &&
-        legMatches(out.event, plan.event) &&
-        isTaken(out),
-    )
-  )
+  const isBack = (out: Move): boolean =>
+    isOutbound(out) &&
+    out.place !== null &&
+    out.place !== plan.place &&
+    out.at > left &&
+    out.at < plan.at &&
+    legMatches(out.event, plan.event) &&
+    isTaken(out)
+  if (!isInbound(plan) || left === -Infinity || plan.at <= left) return false
+  return all.some(isBack) || sailsOnWith(plan, visit, all)
 }
 
 /** The visits to one place: what happened tells them apart, and plans only where nothing has happened. */
