@@ -63,6 +63,22 @@ describe('a container that is put aboard another ship, after its own has sailed'
     ])
   })
 
+  test('was not aboard the first one when a lading on the other is planned after that had left', () => {
+    const plan = (created_at: string) =>
+      leg('PLN', 'CNSHA', 'NLRTM', ['03-09', '03-10', '04-08', '04-09'], { ...B, created_at })
+    const events = [carrierEvent('ACT GTIN CNSHA 02-25'), left, own('EST ARRI NLRTM 04-02', A)]
+    const later = [...events, ...plan('2026-03-04T08:00:00Z')]
+    expect(lines(later)).toEqual([
+      'full_in CNSHA',
+      'estimated.vessel_departed CNSHA',
+      'estimated.vessel_arrived NLRTM',
+    ])
+    expect(journeyOf(later).estimated_arrival?.vessel_name).toBe('BRAVO')
+    const before = [...events, ...plan('2026-02-20T08:00:00Z')]
+    expect(lines(before)).toContain('vessel_departed CNSHA')
+    expect(lines([...later, loaded])).toContain('vessel_departed CNSHA')
+  })
+
   test('misses its connection at a transshipment port, and not its first voyage', () => {
     const next = leg('ACT', 'SGSIN', 'NLRTM', ['03-20', '03-21', '04-08', '04-09'], C)
     const missed = [own('ACT DEPA SGSIN 03-14', B), own('ACT ARRI NLRTM 04-01', B)]

@@ -1,7 +1,7 @@
 // A container that misses its ship goes with another one: what was told of the first one is no longer about it.
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { legMatches, vesselDiffers } from './conveyances.ts'
-import { latestOf, newer } from './latest-known.ts'
+import { knownSince, latestOf, newer } from './latest-known.ts'
 import type { Move } from './moves.ts'
 import { isOutbound } from './moves.ts'
 
@@ -16,11 +16,20 @@ const isSeenAboard = (out: Move, moves: readonly Move[]): boolean =>
       isHandling(move) && move.at >= out.at && move.place !== out.place && isOnLegOf(move, out),
   )
 
+/**
+ * Whether the carrier has planned, after the ship had left without a word of a lading, to put the container aboard another
+ * one.
+ */
+const isPlannedSince = (plan: Move, out: Move, moves: readonly Move[]): boolean =>
+  plan.code === 'LOAD' &&
+  knownSince(plan.event) > out.at &&
+  !moves.some((move) => move.act && move.code === 'LOAD' && isOnLegOf(move, out))
+
 /** Later moves by other ships away from the port of a move, since which the container has been handled nowhere. */
 function otherSailings(out: Move, moves: readonly Move[]): Move[] {
   const others = moves.filter(
     (move) =>
-      move.act &&
+      (move.act || isPlannedSince(move, out, moves)) &&
       isOutbound(move) &&
       move.means === out.means &&
       move.place === out.place &&
