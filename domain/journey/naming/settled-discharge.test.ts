@@ -95,6 +95,13 @@ describe('a container that was discharged, of which nothing further is known', (
     expect(names([...first, ...train])).toEqual(arrived)
   })
 
+  test('has arrived when a truck arrives with it at another place, or is expected there', () => {
+    const truck = (words: string) => carrierEvent(words, { mode: 'TRUCK' })
+    expect(names([...first, truck('ACT ARRI MYJHB 03-14')])).toEqual(arrived)
+    expect(names([...first, truck('PLN ARRI SGSCT 03-14')])).toEqual(arrived)
+    expect(names([...first, truck('PLN ARRI NLVEN 04-05')])).toEqual([])
+  })
+
   test('has arrived when three weeks have brought nothing', () => {
     const on = (day: string) => ({ now: Date.parse(`2026-${day}T13:00:00Z`) })
     expect(names(first, on('03-31'))).toEqual([])

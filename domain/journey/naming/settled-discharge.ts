@@ -1,7 +1,7 @@
 // Decides whether a journey is known to end at the last port that the container has reached.
 import { longestTransferMs } from '../moves/conveyances.ts'
 import type { Move } from '../moves/moves.ts'
-import { isFullGate, isOutbound } from '../moves/moves.ts'
+import { isFullGate, isInbound, isOutbound } from '../moves/moves.ts'
 import { locodeOfPlace } from '../moves/place-key.ts'
 import type { Stop } from '../moves/stops.ts'
 import { isPlan } from '../moves/told-by.ts'
@@ -56,7 +56,8 @@ function showsImport(move: Move, stop: Stop, moves: readonly Move[]): boolean {
   if (move.means === 'feeder') return isOutbound(move) || move.code === 'GTOT'
   if (['AVPU', 'STRP'].includes(move.code)) return true
   if (isFullGate(move, 'GTOT')) return !isTransfer(move, moves)
-  if (isFullGate(move, 'GTIN')) return move.place !== null && move.place !== stop.place
+  const isBroughtIn = isFullGate(move, 'GTIN') || (move.means === 'road' && isInbound(move))
+  if (isBroughtIn) return move.place !== null && move.place !== stop.place
   return move.code === 'GTIN' && move.laden === false
 }
 
