@@ -20,6 +20,7 @@ describe('a container that is put aboard another ship, after its own has sailed'
   test.each<[string, readonly CarrierEvent[]]>([
     ['was not aboard the first one', [left]],
     ['does not arrive with the first one', [left, arrived]],
+    ['did not come with the first one', [own('ACT ARRI CNSHA 03-01', A), left, arrived]],
     ['was not put aboard the first one, though that was told', [loaded, left, arrived]],
     ['is not expected with the first one', [left, own('EST ARRI NLRTM 04-02', A)]],
   ])('%s', (_, old) => {

@@ -1,6 +1,6 @@
 // A container that misses its ship goes with another one: what was told of the first one is no longer about it.
 import type { CarrierEvent } from '../../carrier-event.ts'
-import { legMatches, vesselDiffers } from './conveyances.ts'
+import { legMatches, vesselDiffers, vesselMatches } from './conveyances.ts'
 import { knownSince, latestOf, newer } from './latest-known.ts'
 import type { Move } from './moves.ts'
 import { isOutbound } from './moves.ts'
@@ -53,13 +53,32 @@ function missedOf(out: Move, later: Move, moves: readonly Move[]): Move | null {
   return latestOf([out, later]) === later ? out : later
 }
 
-/** The moves without those of ships that left a port without the container, from then on. */
+/** Whether a ship has brought the container to the port that she left without it. */
+const hasBrought = (out: Move, moves: readonly Move[]): boolean =>
+  moves.some(
+    (move) =>
+      move.act &&
+      move.at <= out.at &&
+      vesselMatches(move.event, out.event) &&
+      (move.place === out.place ? move.code === 'DISC' : isOutbound(move)),
+  )
+
+/** Whether a move is a call of the ship that left without the container: from then on, or to take it aboard. */
+const isCallOfMissed = (move: Move, out: Move, moves: readonly Move[]): boolean =>
+  move.at >= out.at
+    ? isOnLegOf(move, out)
+    : move.code === 'ARRI' &&
+      move.place === out.place &&
+      vesselMatches(move.event, out.event) &&
+      !hasBrought(out, moves)
+
+/** The moves without those of ships that left a port without the container. */
 export function withoutOtherSailings(moves: readonly Move[]): Move[] {
   const sailings = moves.filter((move) => move.act && isOutbound(move))
   const missed = sailings.flatMap((out) =>
     otherSailings(out, moves).flatMap((later) => missedOf(out, later, moves) ?? []),
   )
-  return moves.filter((move) => !missed.some((out) => move.at >= out.at && isOnLegOf(move, out)))
+  return moves.filter((move) => !missed.some((out) => isCallOfMissed(move, out, moves)))
 }
 
 /** Whether another ship has replaced a planned departure, because the container left on it or a newer plan names it. */
