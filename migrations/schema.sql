@@ -453,6 +453,7 @@ create table email_submission (
   content_type text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  failure text,
   constraint email_submission_pkey PRIMARY KEY (account_id, id),
   constraint email_submission_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) DEFERRABLE INITIALLY DEFERRED
 );

@@ -339,6 +339,7 @@ export type Tables = {
     readonly content_type?: string | null
     readonly created_at?: Date | string
     readonly updated_at?: Date | string
+    readonly failure?: string | null
   }
   readonly estimated_event: {
     readonly account_id: string
@@ -1046,6 +1047,7 @@ export type StoredRows = {
     readonly content_type: string | null
     readonly created_at: Date
     readonly updated_at: Date
+    readonly failure: string | null
   }
   readonly estimated_event: {
     readonly account_id: string

@@ -32,6 +32,7 @@ export const emailSubmission = defineResource({
       in_reply_to: orNull(text),
       references: texts,
       content_type: orNull(text),
+      failure: orNull(text),
       created_at: time,
       updated_at: time,
     }),

@@ -150,6 +150,7 @@ function documentRows(isRead: boolean, now: Date): ExampleRows {
     sent_at: now,
     message_id: '<arrival-notice@example.com>',
     content_type: 'multipart/mixed',
+    failure: null,
     ...times,
   })
   const representation = owned('document_representation', 'representation', {

@@ -27,12 +27,13 @@ export const insertSubmission = (tx: Db, accountId: string, mail: NewSubmission)
     name: 'email_submission_insert',
     text: `
       insert into email_submission (account_id, id, subject, body, "from", "to", cc, sent_at,
-        message_id, in_reply_to, "references", content_type)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+        message_id, in_reply_to, "references", content_type, failure)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
       on conflict do nothing returning 1`,
     values: [
       ...[accountId, mail.id, mail.subject, mail.body, mail.from, mail.to, mail.cc, mail.sent_at],
       ...[mail.message_id, mail.in_reply_to, mail.references, mail.content_type],
+      mail.failure,
     ],
   })
 

@@ -1,6 +1,6 @@
-import type { Email } from 'postal-mime'
+import type { Attachment, Email } from 'postal-mime'
 import { expect, test } from 'vitest'
-import { submissionOf } from './submission.ts'
+import { filesOf, submissionOf } from './submission.ts'
 
 const submitted = (mail: Partial<Email>) =>
   submissionOf({ headers: [], headerLines: [], attachments: [], ...mail }, 'a1', 'digest')
@@ -45,4 +45,32 @@ test.each([
   ['+010000-01-01T00:00:00.000Z', null],
 ])('a mail with the date %s was sent at %s', (date, sentAt) => {
   expect(submitted({ date }).sent_at?.toISOString() ?? null).toBe(sentAt)
+})
+
+const attachment = (name: string, related = false): Attachment => ({
+  filename: name,
+  mimeType: 'application/pdf',
+  disposition: related ? 'inline' : 'attachment',
+  related,
+  content: 'a page',
+})
+const attachments = (count: number) =>
+  Array.from({ length: count }, (_, index) => attachment(`${index}.pdf`))
+
+test.each<readonly [string, readonly Attachment[], string | null]>([
+  ['says nothing where all become documents', attachments(50), null],
+  [
+    'says how many were left out and why',
+    attachments(53),
+    '3 of the 53 attachments were left out: at most 50 of a mail become documents.',
+  ],
+  [
+    'counts no picture that the text embeds',
+    [...attachments(50), attachment('logo.png', true)],
+    null,
+  ],
+])('a mail with many attachments %s', (_name, files, failure) => {
+  const mail = { attachments: [...files] }
+  expect(submitted(mail).failure).toBe(failure)
+  expect(filesOf({ headers: [], headerLines: [], ...mail })).toHaveLength(50)
 })

@@ -51,6 +51,18 @@ const textOf = ({ text, html }: Email): string | null => {
   return body ? clean(body, longestBody) : null
 }
 
+/** Images that the text embeds, such as logos, are not documents. */
+const isFile = ({ related, disposition }: Attachment): boolean =>
+  related !== true || disposition === 'attachment'
+
+/** Null where every file of the mail became a document. */
+function failureOf({ attachments }: Email): string | null {
+  const count = attachments.filter(isFile).length
+  return count > mostFiles
+    ? `${count - mostFiles} of the ${count} attachments were left out: at most ${mostFiles} of a mail become documents.`
+    : null
+}
+
 /**
  * A repeated mail has the same id. `digest` covers its content, because some senders give all their mails the same
  * Message-ID.
@@ -70,6 +82,7 @@ export function submissionOf(mail: Email, accountId: string, digest: string): Ne
       .split(/\s+/)
       .filter(Boolean),
     content_type: contentTypeOf(mail),
+    failure: failureOf(mail),
   }
 }
 
@@ -83,10 +96,6 @@ const nameOf = ({ filename, mimeType }: Attachment, index: number): string =>
     .trim()
     .slice(0, longestName) ||
   `attachment-${index + 1}.${mediaType(mimeType)?.split('/')[1] ?? 'bin'}`
-
-/** Images that the text embeds, such as logos, are not documents. */
-const isFile = ({ related, disposition }: Attachment): boolean =>
-  related !== true || disposition === 'attachment'
 
 export const filesOf = (mail: Email): readonly MailFile[] =>
   mail.attachments

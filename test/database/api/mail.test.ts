@@ -70,6 +70,20 @@ test('a mail becomes an email submission with one document per attachment', asyn
   expect(one.body.included[0]?.attributes.body_preview).toMatch(/^Please see the papers\./)
 })
 
+test('an email submission says how many attachments were left out', async () => {
+  const client = await accountWith('many')
+  const attachments = Array.from({ length: 52 }, (_, index) => ({
+    filename: `${index}.csv`,
+    content: `a,${index}`,
+  }))
+  await send({ to: 'many@in.example.com', attachments })
+  const [shown] = (await client.send('GET', '/email_submissions')).body.data
+  expect(shown?.attributes).toMatchObject({
+    documents_count: 50,
+    failure: '2 of the 52 attachments were left out: at most 50 of a mail become documents.',
+  })
+})
+
 test('a repeated mail changes nothing', async () => {
   const client = await accountWith('again')
   await send({ to: 'again@in.example.com', attachments: attachedFiles })
