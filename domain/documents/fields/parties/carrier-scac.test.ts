@@ -90,6 +90,43 @@ test('of several names the one that goes with the code is the carrier', () => {
   expect(read('arrival_notice', rows.flat()).carrier_name).toBe('Hapag-Lloyd')
 })
 
-test('a code at its label counts whatever the bill', () => {
-  expect(scacOf([row(54, 'Carrier:', 'EXAMPLE LINE', 'SCAC:', 'EXLN'), bill])).toBe('EXLN')
+test('a code beneath the telephone of the trucker is none of the carrier', () => {
+  const rows = [
+    row(54, 'Trucker:', 'ROADRUNNER DRAYAGE LLC'),
+    row(66, 'Phone:', '555-0142'),
+    row(78, 'SCAC:', 'RRDL'),
+  ]
+  expect(scacOf(rows, 'delivery_order')).toBeUndefined()
+})
+
+test('a code at its label counts where the bill tells no carrier', () => {
+  const rows = [
+    row(54, 'Carrier:', 'EXAMPLE LINE', 'SCAC:', 'EXLN'),
+    row(100, 'B/L No.:', '4471203'),
+  ]
+  expect(scacOf(rows)).toBe('EXLN')
+})
+
+test.each([
+  ['a forwarder', 'PLGT', 'HLCU'],
+  ['its own issuer', 'HLCU', 'HLCU'],
+])(
+  'a bill with the letters of a line beside the code of %s is that of the line',
+  (_whose, code, scac) => {
+    expect(scacOf([row(54, 'SCAC:', code), bill])).toBe(scac)
+  },
+)
+
+test('a bill with the letters of an owner beside the code of its other line is that of its letters', () => {
+  expect(scacOf([row(54, 'SCAC:', 'SEAU'), row(100, 'B/L No.:', 'MAEU260512345')])).toBe('MAEU')
+})
+
+test.each([
+  ['the code of another line', row(54, 'SCAC:', 'OPXE')],
+  [
+    'the code and the name of an unknown line',
+    row(54, 'Carrier:', 'EXAMPLE LINE', 'SCAC:', 'EXLN'),
+  ],
+])('the code is left out where a bill stands beside %s', (_what, words) => {
+  expect(scacOf([words, bill])).toBeUndefined()
 })

@@ -16,17 +16,20 @@ const asksForTrucker = (label: Cell | undefined): boolean =>
 /** The lines of a party: its name, its address and its code. */
 const mostLinesOfParty = 6
 
+/** `PHONE`, `MC NO.` beneath a trucker's label ask for more about the trucker, not for another subject. */
+const isDetail = ({ names }: Cell): boolean => names?.every((name) => name === 'other') ?? true
+
 /**
  * `INLAND CARRIER: ... SCAC` asks for the trucker's code, and so does `SCAC:` among the lines beneath it, unless the code
  * there is that of a shipping line.
  */
 function isOfTrucker(reading: DocumentReading, label: Cell): boolean {
   const row = rowAt(reading, label)
-  const before = row.slice(0, row.indexOf(label)).findLast(({ names }) => names !== null)
+  const before = row.slice(0, row.indexOf(label)).findLast((cell) => !isDetail(cell))
   const above = (pageOf(reading, label)?.rows ?? [])
     .slice(Math.max(label.line - mostLinesOfParty, 0), label.line)
     .flat()
-    .findLast(({ names, box }) => names !== null && inOneColumn(box, label.box))
+    .findLast((cell) => !isDetail(cell) && inOneColumn(cell.box, label.box))
   return asksForTrucker(before) || asksForTrucker(above)
 }
 
@@ -120,21 +123,29 @@ function scacOf(
   reading: DocumentReading,
   bills: ExtractedFields,
   names: readonly string[],
+  label: string | undefined,
 ): string | null {
   const [issuer, another] = issuersOf(reading, bills)
-  if (issuer === undefined) return namedScac(names, reading)
-  const isClear = another === undefined && !isContradicted(issuer, names, reading, bills)
+  if (issuer === undefined) return label ?? namedScac(names, reading)
+  // A code that is no line's may be that of a forwarder, which says nothing about the issuer of the bill.
+  const named = label !== undefined && reading.reference.scacs.has(label) ? [label] : names
+  const isClear = another === undefined && !isContradicted(issuer, named, reading, bills)
   return isClear ? issuer : null
 }
 
-/** The code, and its cells where it has a label; `names` are the carriers that the document names. */
+/**
+ * The code, and its cells where it has a label; `names` are the carriers that the document names. A bill begins with the
+ * letters of its issuer, whatever code stands beside it: that may be the code of the ship's operator or of a forwarder.
+ */
 export function codeOf(
   reading: DocumentReading,
   bills: ExtractedFields,
   names: readonly string[],
 ): { readonly scac: string; readonly cells: readonly Cell[] | null } | null {
+  const { scacs } = reading.reference
   const label = scacAtLabel(reading)
-  const scac = label?.value ?? scacOf(reading, bills, names)
+  const labelled = label === undefined ? undefined : (scacs.get(label.value) ?? label.value)
+  const scac = scacOf(reading, bills, names, labelled)
   if (scac === null) return null
-  return { scac: reading.reference.scacs.get(scac) ?? scac, cells: label?.cells ?? null }
+  return { scac, cells: scac === labelled ? (label?.cells ?? null) : null }
 }
