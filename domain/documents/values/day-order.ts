@@ -93,6 +93,8 @@ const american = new RegExp(`\\b(?:${states})\\.?,?\\s+\\d{5}(?:-\\d{4})?\\b|\\b
 /** Words beside dates in languages in which the day comes first, whoever the buyer is. */
 const dayFirstWords =
   /(?<!\p{L})(?:FECHA|DATUM|RECHNUNGSDATUM|FACTUURDATUM|FATURA|FACTURA|FACTURE|FATTURA|RECHNUNG|EMISS[ÃA]O|EMISI[ÓO]N|DATE DE FACTURE|DATA (?:DE|DA|DI)|TARIH)(?!\p{L})/u
+/** `Genova, lì 12/03/2026`: the word between town and date is of such a language, too. */
+const betweenTownAndDate = /\p{L},? (?:L[IÌ]|LE|DEN|VOM|EL|NGÀY) \d{1,2}[-/.]\d/u
 const elsewhere =
   /\b(?:GMBH|B\.V\.|S\.P\.A|S\.L\.|LTDA|PVT|PTE|GERMANY|DEUTSCHLAND|FRANCE|SPAIN|ITALY|NETHERLANDS|BELGIUM|UNITED KINGDOM|ENGLAND|INDIA|SINGAPORE|BRAZIL|BRASIL|MEXICO|AUSTRALIA|PORTUGAL)(?!\w)|[äöüßñçãõ]/i
 
@@ -101,7 +103,8 @@ const elsewhere =
  * which names both ends of the voyage. Null where nothing suggests one.
  */
 export function likelyOrderOf(texts: readonly string[]): DayOrder | null {
-  if (texts.some((text) => dayFirstWords.test(text.toUpperCase()))) return 'day_first'
+  const words = [dayFirstWords, betweenTownAndDate]
+  if (texts.some((text) => words.some((each) => each.test(text.toUpperCase())))) return 'day_first'
   const head = texts.slice(0, 12).join('\n').toUpperCase()
   if (american.test(head)) return 'month_first'
   if (elsewhere.test(head)) return 'day_first'

@@ -38,6 +38,20 @@ test.each<Case>([
   ],
   ['with its place and state at the head', [[40, 80, 'Nowhere, CA, 4 March 2026']], '2026-03-04'],
   ['with any place at the head', [[40, 80, 'Nowhere 4 March 2026']], '2026-03-04'],
+  ...['Busan, lì 12/03/2026', 'Busan, den 12.03.2026', 'BUSAN, op 12 maart 2026'].map(
+    (text): Case => [`at the signature as ${text}`, [[40, 700, text]], '2026-03-12'],
+  ),
+  [
+    'behind the town of the address in the letterhead',
+    [[40, 50, 'Pier 4, 48943 Busan, 4 March 2026']],
+    '2026-03-04',
+  ],
+  ['behind the name and the town', [[40, 50, 'PELICAN LINE · Busan, 4 March 2026']], '2026-03-04'],
+  [
+    'not behind the town to which a ship is expected',
+    [[40, 50, 'CORAL BRIDGE 054W, ETA, Busan, 4 March 2026']],
+    undefined,
+  ],
   ['not with an unlisted place at the foot', [[40, 700, 'Nowhere, 4 March 2026']], undefined],
   [
     'not beside a place at the foot with an event',

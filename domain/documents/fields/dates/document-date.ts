@@ -26,7 +26,10 @@ const alone = /^(?:dated?|on|the|this|le|den|vom|am|du|el|il)?[^\p{L}\p{N}]{0,2}
  * `Hamburg, 4. März 2026`, `Mundra, le 4 mars 2026`, `Los Angeles, CA, 4 March 2026`: place and
  * date of signature.
  */
-const atPlace = /^(\p{L}[\p{L} .,'-]{2,30}?)(?:\s(?:the|on|dated?|le|den|el|il|a))?$/iu
+const atPlace =
+  /^(\p{L}[\p{L} .,'-]{2,30}?)(?:\s(?:the|on|dated?|le|den|vom|am|el|il|l[iì]|add[iì]|a|em|op|ngay))?$/iu
+/** `Am Sandtorkai 12, 20457 Hamburg, ` and `PELICAN LINE · Hamburg, ` before the date: the town is the last part. */
+const lastPart = /^.+[,;·|•–]\s*(?:(?:[A-Z]{1,3}-)?\d{4,6}(?: [A-Z]{2})?\s+)?(\p{L}[^,;·|•–]*)$/u
 /** `Sailed 4 March`, `Rates valid until 4 March`, `ERD 4 March`: dates of events, not of the document. */
 const happens =
   /(?<!\p{L})(?:sail(?:s|ed|ing)|(?:un|re)?load(?:s|ed|ing)|laden|shipped|arriv(?:es|ed|al|ing)|depart(?:s|ed|ure|ing)|discharg(?:ed|ing)|deliver(?:ed|y)|collect(?:ed|ion)|picked|pick-?up|receiv(?:ed|ing)|return(?:ed|s)?|gated?|gate-?(?:in|out)|stuff(?:ed|ing)|strip(?:ped|ping)|survey(?:ed)?|weigh(?:ed|ing)|inspect(?:ed|ion)|berth(?:ed|ing|s)?|vessel|rates?|free|available|availability|ready|open(?:s|ed)?|clos(?:es|ed|ing)|cut-?off|ends?|starts?|begins?|expir(?:y|es|ed)|valid(?:ity)?|until|till|due|paid|pay(?:able|ment)|g[uü]e?ltig|bis|ankunft|abfahrt|frist|v[aá]lid[ao]|validade|venc(?:e|imiento|imento)|hasta|at[eé]|llegada|salida|chegada|sa[ií]da|arriv[eé]e|d[eé]part|valable|jusqu'au)(?!\p{L})/iu
@@ -46,9 +49,12 @@ function dateKind(
   if (date === undefined || !noWord.test(text.slice(date.index + date.length))) return null
   const before = text.slice(0, date.index).trim()
   if (alone.test(before)) return 'alone'
-  const [, place = ''] = atPlace.exec(before) ?? []
-  if (place === '' || happens.test(place)) return null
-  return reference.locodeOf(place) !== null ? 'placed' : 'worded'
+  if (happens.test(before)) return null
+  const [, place] = atPlace.exec(before) ?? []
+  if (place !== undefined) return reference.locodeOf(place) !== null ? 'placed' : 'worded'
+  const [, town = ''] = lastPart.exec(before.replace(/,$/, '')) ?? []
+  const [, last = ''] = atPlace.exec(town) ?? []
+  return reference.locodeOf(last) !== null && !expects.test(before) ? 'worded' : null
 }
 
 /**
