@@ -4,8 +4,9 @@ import type { ExtractedFields, FieldName } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { referenceNumberIn } from '../../values/reference-numbers.ts'
 import { isOfCarrier, isDocumentsOwn } from './bill-numbers.ts'
+import { isFromLine } from '../parties/letterhead.ts'
 import type { LabelAnswer, ValueReader, DocumentReading } from '../reading.ts'
-import { answersTo, foundAnswer } from '../reading.ts'
+import { answersTo, foundAnswer, labelsFor } from '../reading.ts'
 
 const sizeType =
   /^(?:\d{1,3}\s?X\s?)?(?:20|40|45)['’]?\s?(?:GP|HC|HQ|DV|RF|RH|OT|FR|DC|ST|FT|TK)?\b/
@@ -42,15 +43,29 @@ const bookingOfDeclared = (reading: DocumentReading): LabelAnswer<string> | unde
       )
     : undefined
 
+const isTitle = ({ text, colon }: Cell): boolean =>
+  !/\b(?:n[ro]|nro|num|number|n[º°])\b|#/i.test(text) && !colon
+
+const ours = /^(?:our|unsere?|notre|nuestra|nossa|onze|ns)\b/i
+
+/** `Our reference` of a line that confirms a booking is the booking, where nothing else is labelled as one. */
+function bookingOfLine(reading: DocumentReading): LabelAnswer<string> | undefined {
+  const isOwn = reading.type === 'booking_confirmation' && isFromLine(reading)
+  if (!isOwn || labelsFor(reading, ['booking_number']).some((label) => !isTitle(label)))
+    return undefined
+  return answersTo(reading, ['other'], (text, label) =>
+    ours.test(label.text) ? readOther('booking_number')(text, label) : null,
+  )[0]
+}
+
 /**
  * `DELIVERY ORDER` as a title asks for a number beside it or right beneath it; the column of a title is as wide as the page,
  * and has the values of other boxes.
  */
 function isItsOwn({ label, cells }: LabelAnswer<string>): boolean {
-  const isTitle = !/\b(?:n[ro]|nro|num|number|n[º°])\b|#/i.test(label.text) && !label.colon
   const [first] = cells
   return (
-    !isTitle ||
+    !isTitle(label) ||
     first === undefined ||
     first.line === label.line ||
     inOneColumn(first.box, label.box)
@@ -72,7 +87,9 @@ export const readOtherNumbers = (reading: DocumentReading): ExtractedFields =>
           (one) => name !== 'delivery_order_number' || isItsOwn(one),
         ) ??
         (name === 'invoice_number' ? ownNumber(reading) : undefined) ??
-        (name === 'booking_number' ? bookingOfDeclared(reading) : undefined)
+        (name === 'booking_number'
+          ? (bookingOfDeclared(reading) ?? bookingOfLine(reading))
+          : undefined)
       return answer === undefined ? [] : [[name, foundAnswer(answer)]]
     }),
   )

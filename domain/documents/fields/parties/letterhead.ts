@@ -4,9 +4,12 @@ import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import { columnBeneath } from '../../labels/positions/beside-and-beneath.ts'
 import { legalForm } from '../../values/legal-form.ts'
-import { carrierNameIn } from './carrier-names.ts'
+import { everydayNames } from '../../reference-data/reference-data.ts'
+import { forwardersAmongCarriers, namesForwarder } from '../../values/forwarders.ts'
+import { carrierNameIn, spelled } from './carrier-names.ts'
 import { nameAndAddress } from './party-block.ts'
 import type { DocumentReading } from '../reading.ts'
+import { answersTo } from '../reading.ts'
 
 const trade =
   /\b(?:CO\.|EST\b|(?:COMPANY|LOGISTICS|FREIGHT|FORWARDING|SHIPPING|LINES?|TRADING|INDUSTR\w+|EXPORTS?|MANUFACTUR\w+|INTERNATIONAL|GROUP|TEXTILES|ENTERPRISES?)\b)/i
@@ -59,6 +62,27 @@ export function letterhead(reading: DocumentReading, others: readonly string[]):
       ({ text }) =>
         text.length < 70 && !others.includes(text) && (isCompany(text) || isCarrier(text)),
     ) ?? null
+  )
+}
+
+/** Whether a text is little more than the name of a listed shipping line. */
+function isLine(text: string, { reference }: DocumentReading): boolean {
+  const found = carrierNameIn(text, reference.carriers)
+  if (found === null || forwardersAmongCarriers.has(found.scac)) return false
+  const further = spelled(text).length - spelled(found.name).length
+  return further <= (everydayNames.has(found.name) ? 0 : 25)
+}
+
+/** Whether the letterhead is that of a shipping line or its agency; a forwarder names the line at a label. */
+export function isFromLine(reading: DocumentReading): boolean {
+  const answers = answersTo(reading, ['carrier_name', 'vessel_name'], (text) => text)
+  const claimed = new Set(answers.flatMap(({ cells }) => cells))
+  const head = (reading.pages[0]?.rows.slice(0, topRows).flat() ?? [])
+    .filter((cell) => cell.names === null && !claimed.has(cell))
+    .map(({ text }) => text)
+  return (
+    head.some((text) => isLine(text, reading)) &&
+    !head.some((text) => namesForwarder(text) && !isLine(text, reading))
   )
 }
 

@@ -1,0 +1,39 @@
+// `Our reference`: the booking on the confirmation of a shipping line, a file number on any other paper.
+import { expect, test } from 'vitest'
+import type { DocumentType } from '../../document-types.ts'
+import { read, row } from '../extract-fixture.ts'
+import type { Rows } from '../extract-fixture.ts'
+
+const bookingOf = (rows: Rows, type: DocumentType = 'booking_confirmation') =>
+  read(type, rows.flat()).booking_number
+const line = [row(30, 'Hapag-Lloyd AG'), row(60, 'BOOKING CONFIRMATION')]
+const ours = row(80, 'Our Reference:', '61830472', 'Your Reference:', 'PO-77120')
+
+test.each<[label: string, rows: Rows]>([
+  ['our reference', [ours]],
+  ['our reference in German', [row(80, 'Unsere Referenz:', '61830472')]],
+  ['our reference in Spanish', [row(80, 'Nuestra referencia:', '61830472')]],
+])('a line that confirms a booking calls it %s', (_label, rows) => {
+  expect(bookingOf([...line, ...rows])).toBe('61830472')
+})
+
+test('the number at the label for bookings counts before our reference', () => {
+  expect(bookingOf([...line, ours, row(100, 'Booking No.:', '7730041188')])).toBe('7730041188')
+})
+
+test.each<[where: string, rows: Rows, type?: DocumentType]>([
+  ['of a forwarder', [row(30, 'PELICAN LOGISTICS GMBH'), row(60, 'BOOKING CONFIRMATION'), ours]],
+  [
+    'of a forwarder that names the line',
+    [
+      row(30, 'PELICAN GMBH'),
+      row(60, 'BOOKING CONFIRMATION'),
+      row(70, 'Carrier:', 'Hapag-Lloyd'),
+      ours,
+    ],
+  ],
+  ['beside an empty box for the booking', [...line, ours, row(100, 'Booking No.:', 'TBA')]],
+  ['on an arrival notice of a line', [...line, ours], 'arrival_notice'],
+])('our reference is no booking %s', (_where, rows, type) => {
+  expect(bookingOf(rows, type)).toBeUndefined()
+})
