@@ -1,6 +1,6 @@
 // Parties in letters, forms and invoices.
 import { expect, test } from 'vitest'
-import { readAs, row, rowsAt } from '../extract-fixture.ts'
+import { read, readAs, row, rowsAt } from '../extract-fixture.ts'
 import type { ExtractionCase, Word } from '../extract-fixture.ts'
 
 const buyer = 'Heron Werkzeuge GmbH'
@@ -168,4 +168,26 @@ test.each<ExtractionCase>([
   ],
 ])('%s', (...each) => {
   expect(readAs(each)).toEqual(each[3])
+})
+
+test.each([
+  ['PELICAN FURNITURE', 'GROUP CO., LTD.'],
+  ['PELICAN FURNITURE', '(ZHEJIANG) CO., LTD.'],
+  ['PELICAN TRADING PVT.', 'LTD.'],
+])('a name that a narrow box breaks as %s, %s is one', (first, second) => {
+  const words = [
+    ...row(80, 'Shipper:', first),
+    ...row(92, '', second),
+    ...row(104, '', '4 Quay St'),
+  ]
+  const found = read('arrival_notice', words)
+  expect([found.shipper_name, found.shipper_address]).toEqual([`${first} ${second}`, '4 Quay St'])
+})
+
+test('a company beneath a company is no part of its name', () => {
+  const words = [
+    ...row(80, 'Shipper:', 'PELICAN FURNITURE LTD.'),
+    ...row(92, '', 'C/O EXAMPLE INDUSTRIES INC.'),
+  ]
+  expect(read('arrival_notice', words).shipper_name).toBe('PELICAN FURNITURE LTD.')
 })

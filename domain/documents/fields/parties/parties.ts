@@ -4,6 +4,7 @@ import type { LabelName } from '../../labels/phrases/phrases.ts'
 import type { PartyBlock } from './party-block.ts'
 import { firstParty } from './party-block.ts'
 import type { DocumentReading } from '../reading.ts'
+import { legalForm } from '../../values/legal-form.ts'
 import { inWindow, letterhead, windowAddress } from './letterhead.ts'
 import { foundIn, textOf } from '../reading.ts'
 
@@ -34,10 +35,22 @@ const roles: readonly PartyRole[] = [
   ...(['shipper', 'consignee', 'notify_party', 'deliver_to', 'supplier', 'buyer'] as const),
 ]
 
-function partyFields(
-  role: PartyRole,
-  { lines: [name = [], ...address] }: PartyBlock,
-): ExtractedFields {
+const formed = new RegExp(legalForm, 'i')
+const onlyForm = new RegExp(`^(?:${legalForm}|\\bCO\\b|[\\s.,&])+$`, 'i')
+const partOfName =
+  /^(?:[&(]|(?:GROUP|EXPORTS?|IMPORTS?|INTERNATIONAL|INDUSTRIES|HOLDINGS?|COMPANY|CO)\b)\D{0,40}$/i
+
+/** `PELICAN FURNITURE` over `GROUP CO., LTD.`: a narrow box breaks a name before its legal form. */
+function goesOn(name: string, next: string): boolean {
+  if (onlyForm.test(next)) return true
+  return partOfName.test(next) && formed.test(next) && !formed.test(name)
+}
+
+function partyFields(role: PartyRole, { lines }: PartyBlock): ExtractedFields {
+  const [first = [], second = []] = lines
+  const isBroken = second.length > 0 && goesOn(textOf(first), textOf(second))
+  const name = isBroken ? [...first, ...second] : first
+  const address = lines.slice(isBroken ? 2 : 1)
   const addressText = address.map(textOf).join('\n')
   // `84-118827700` beneath a name is a registration number, no address.
   const isAddress = /\p{L}/u.test(addressText)
