@@ -14,6 +14,18 @@ const titled: readonly Example[] = [
     'arrival_notice',
     [[16, 'Arrival Notice / Freight Invoice'], ...parties, ...route, 'Ocean freight | 2,100.00'],
   ],
+  ['an arrival notice in Turkish', 'arrival_notice', [[16, 'VARIŞ İHBARI'], ...route, ...cargo]],
+  [
+    'a declaration of dangerous goods in German',
+    'dangerous_goods_declaration',
+    [[16, 'IMO-Erklärung / Verantwortliche Erklärung für gefährliche Güter'], ...parties, ...cargo],
+  ],
+  ['a pre-alert', 'other', [[16, 'PRE-ALERT'], ...parties, ...route, ...cargo]],
+  [
+    'a message that a bill was surrendered',
+    'other',
+    [[16, 'TELEX RELEASE MESSAGE'], ...parties, ...route, 'Freight | PREPAID'],
+  ],
   [
     'a delivery order with a box for the proof of delivery',
     'delivery_order',

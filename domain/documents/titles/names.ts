@@ -14,7 +14,8 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     freight invoice, freight invoice arrival notice, pre arrival notice, arrival notice and
     freight invoice, invoice arrival notice, arrival advice, aviso de llegada, aviso de arribo,
     notificacion de llegada, ankunftsanzeige, ankunftsavis, eingangsavis, avis d'arrivee, aviso de
-    chegada, aankomstbericht, notificacao de chegada, avviso di arrivo, avviso arrivo merce, 到货通知`,
+    chegada, aankomstbericht, notificacao de chegada, avviso di arrivo, avviso arrivo merce, 到货通知,
+    varis ihbari, varis ihbarnamesi, 到货通知书, giay bao hang den`,
   delivery_order: `
     delivery order, pickup and delivery order, pick up & delivery order, dispatch order, drayage
     order, trucking order, cartage order, drayage work order, delivery instructions, transport
@@ -85,7 +86,8 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
   dangerous_goods_declaration: `
     dangerous goods declaration, multimodal dangerous goods form, dangerous goods form, shippers
     declaration for dangerous goods, dangerous goods note, imo declaration, imo dangerous goods
-    declaration, hazardous cargo declaration, gefahrguterklarung, imo gefahrguterklarung,
+    declaration, hazardous cargo declaration, gefahrguterklarung, imo gefahrguterklarung, imo erklarung,
+    verantwortliche erklarung, verantwortliche erklarung fur gefahrliche guter,
     declaracion de mercancias peligrosas, dangerous cargo declaration, declaration de marchandises
     dangereuses, declaracao de mercadorias perigosas, dichiarazione merci pericolose, hazardous
     materials declaration, imdg declaration, declaration of dangerous goods, hazardous goods
@@ -109,7 +111,8 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     material safety data sheet, picking list, certificate of conformity, sales contract,
     beneficiary certificate, credit application, curriculum vitae, bank statement, remittance
     advice, customer advisory, customer notice, market update, international consignment note,
-    cmr consignment note, internationaler frachtbrief, lettre de voiture internationale, sales
+    cmr consignment note, pre alert, shipment pre alert, telex release message, telex release notice,
+    telex release confirmation, release message, internationaler frachtbrief, lettre de voiture internationale, sales
     confirmation, order confirmation, cargo insurance policy, vessel schedule, sailing schedule`,
 }
 

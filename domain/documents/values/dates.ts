@@ -66,6 +66,10 @@ const forms: readonly DateForm[] = [
   form(`${year4}\\s?年\\s?(\\d{1,2})\\s?月\\s?(\\d{1,2})\\s?日?`, (y, m, d) =>
     both(dayOf(Number(y), Number(m), Number(d))),
   ),
+  // `ngày 12 tháng 03 năm 2026`
+  form(`(\\d{1,2})\\s?THANG\\s?(\\d{1,2})\\s?NAM\\s?${year4}`, (d, m, y) =>
+    both(dayOf(Number(y), Number(m), Number(d))),
+  ),
   form(`${year4}${glue}([A-Z]{3,10})${glue}(\\d{1,2})`, (y, m, d) =>
     both(dayOf(Number(y), monthOf(m), Number(d))),
   ),

@@ -21,13 +21,14 @@ const isTitle = (text: string): boolean =>
 
 const noWord = /^[^\p{L}\p{N}]{0,2}$/u
 /** `4 March 2026`, `dated 4 March 2026` */
-const alone = /^(?:dated?|on|the|this|le|den|vom|am|du|el|il)?[^\p{L}\p{N}]{0,2}$/iu
+const alone =
+  /^(?:dated?|on|the|this|le|den|vom|am|du|el|il|l[iì]|op|ng[aà]y)?[^\p{L}\p{N}]{0,2}$/iu
 /**
  * `Hamburg, 4. März 2026`, `Mundra, le 4 mars 2026`, `Los Angeles, CA, 4 March 2026`: place and
  * date of signature.
  */
 const atPlace =
-  /^(\p{L}[\p{L} .,'-]{2,30}?)(?:\s(?:the|on|dated?|le|den|vom|am|el|il|l[iì]|add[iì]|a|em|op|ngay))?$/iu
+  /^(\p{L}[\p{L}\p{M} .,'-]{2,30}?)(?:\s(?:the|on|dated?|le|den|vom|am|el|il|l[iì]|add[iì]|a|em|op|ng[aà]y))?$/iu
 /** `Am Sandtorkai 12, 20457 Hamburg, ` and `PELICAN LINE · Hamburg, ` before the date: the town is the last part. */
 const lastPart = /^.+[,;·|•–]\s*(?:(?:[A-Z]{1,3}-)?\d{4,6}(?: [A-Z]{2})?\s+)?(\p{L}[^,;·|•–]*)$/u
 /** `Sailed 4 March`, `Rates valid until 4 March`, `ERD 4 March`: dates of events, not of the document. */

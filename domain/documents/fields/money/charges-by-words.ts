@@ -1,5 +1,5 @@
 // Charges in lines without a table head: words for a charge on the left, an amount on the right.
-import { right } from '../../layout/boxes.ts'
+import { inOneColumn, right } from '../../layout/boxes.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import { currencyIn } from '../../values/money.ts'
@@ -19,14 +19,28 @@ const isHeading = ([cell, ...others]: readonly Cell[]): boolean =>
   !/\d/.test(cell.text) &&
   currencyIn(cell.text) !== null
 
+/** The price of a day in a tariff, of free time for example, is not owed yet. */
+const perDay = /\b(?:PER|EACH|EVERY) (?:CALENDAR |WORKING )?DAY\b|(?:^|\/\s?)(?:DAILY|DAY)\b/i
+
+/** Whether a row is in a table whose last column has prices of days; `head` is that of the row above. */
+const headOfDays = (row: readonly Cell[], head: Cell | null): Cell | null => {
+  const last = row.at(-1)
+  if (last === undefined) return head
+  if (row.length > 2 && perDay.test(last.text) && !/\d/.test(last.text)) return last
+  return head !== null && inOneColumn(head.box, last.box) && row.length > 2 ? head : null
+}
+
 type ChargeLine = { readonly row: readonly Cell[]; readonly heading: string }
 
 /** The rows of a page in whole cells, each with the heading above it. */
 function linesOn(page: PageCells): readonly ChargeLine[] {
   let heading = ''
-  return page.rows.map((each) => {
+  let days: Cell | null = null
+  return page.rows.flatMap((each) => {
     if (isHeading(each)) heading = each[0]?.text ?? ''
-    return { row: wholeCells(page, each), heading }
+    const row = wholeCells(page, each)
+    days = headOfDays(row, days)
+    return days === null ? [{ row, heading }] : []
   })
 }
 

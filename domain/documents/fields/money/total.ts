@@ -107,7 +107,9 @@ export function readMoney(reading: DocumentReading): ExtractedFields {
   const labelled = answersTo(reading, ['currency'], (text) => currencyIn(text))[0]
   const ofTotal =
     total === undefined ? null : (total.value.currency ?? currencyIn(total.label.text))
-  const most = mostNamed(reading)
+  // The money on a notice without a total is that of tariffs.
+  const hasSum = total !== undefined || reading.type !== 'arrival_notice'
+  const most = hasSum ? mostNamed(reading) : null
   // A label may head the currencies of single charges.
   const currency =
     ofTotal !== null && total !== undefined

@@ -6,8 +6,11 @@ import { carrierNameIn } from '../parties/carrier-names.ts'
 import type { LabelAnswer, ValueReader, DocumentReading } from '../reading.ts'
 import { answersTo, foundAnswer, rowAt } from '../reading.ts'
 
+/** `Treatment: methyl bromide`: another label, with its value in the same text. */
+const labelled = /\p{L}{3}:\s(?<!\b(?:voy|voyage|vessel|name|flag|imo):\s)/iu
+
 const isWords = (text: string): boolean =>
-  /\p{L}{2}/u.test(text) && !/:$/.test(text) && datesIn(text).length === 0
+  /\p{L}{2}/u.test(text) && !/:$/.test(text) && !labelled.test(text) && datesIn(text).length === 0
 
 const holdsBoth = (label: Cell): boolean =>
   (label.names?.includes('voyage_number') ?? false) || /VOY|REISE|VIAJE|VIAGEM/i.test(label.text)

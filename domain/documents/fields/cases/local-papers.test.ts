@@ -1,0 +1,112 @@
+// Words of papers from the Mediterranean, Vietnam, China and Brazil, and what stands beside the facts about a pickup.
+import { describe, expect, test } from 'vitest'
+import { read, row, rowsAt } from '../extract-fixture.ts'
+import type { ExtractionCase } from '../extract-fixture.ts'
+import { readAs } from '../extract-fixture.ts'
+
+const eta = row(60, 'ETA:', '5 September 2025')
+const day = '12 September 2025'
+
+describe('the end of free time is the last free day', () => {
+  test.each([
+    ['Portuguese', 'Fim do free time (demurrage):'],
+    ['Italian', 'Termine franchigia:'],
+    ['Turkish', 'Ardiyesiz süre sonu:'],
+    ['a workbook', 'LFD terminal:'],
+  ])('in the words of %s', (_whose, label) => {
+    const words = [...eta, ...rowsAt(40, 300)(80, label, day)]
+    expect(read('arrival_notice', words).last_free_day).toBe('2025-09-12')
+  })
+
+  test.each([
+    'Fim do free time (detention):',
+    'Termine franchigia detention:',
+    'Detention serbest süre sonu:',
+    '免费用箱天数:',
+  ])('%s asks for another one, or for a number of days', (label) => {
+    const words = [...eta, ...rowsAt(40, 300)(80, label, day)]
+    expect(read('arrival_notice', words).last_free_day).toBeUndefined()
+  })
+})
+
+const cases: readonly ExtractionCase[] = [
+  [
+    'the arrival in Turkish and Chinese words',
+    'arrival_notice',
+    [row(80, 'Tahmini Varış Tarihi:', '14.03.2026')],
+    { eta: '2026-03-14' },
+  ],
+  [
+    'the arrival in Chinese words',
+    'arrival_notice',
+    [row(80, '预计到港日:', '2026-03-14')],
+    { eta: '2026-03-14' },
+  ],
+  [
+    'a Vietnamese date behind its town',
+    'arrival_notice',
+    [
+      [[300, 60, 'TP. Hồ Chí Minh, ngày 12 tháng 03 năm 2026'] as const],
+      row(80, 'ETA:', '14.03.2026'),
+    ],
+    { issue_date: '2026-03-12' },
+  ],
+  [
+    'the terminal of a Spanish order',
+    'delivery_order',
+    [row(80, 'Retirar en:', 'North Reach Terminal')],
+    { terminal_name: 'North Reach Terminal' },
+  ],
+  [
+    'the terminal of a German order',
+    'delivery_order',
+    [row(80, 'Abholung bei:', 'North Reach Terminal')],
+    { terminal_name: 'North Reach Terminal' },
+  ],
+  [
+    'the vessel, not the one before an amendment',
+    'booking_confirmation',
+    [
+      row(60, 'Former vessel:', 'AMBER LANTERN 118W'),
+      row(80, 'Vessel:', 'CORAL BRIDGE', 'Voyage:', '054W'),
+    ],
+    { vessel_name: 'CORAL BRIDGE', voyage_number: '054W' },
+  ],
+  [
+    'the vessel, not a treatment of the goods beneath it',
+    'other',
+    [
+      row(80, 'Declared means of conveyance'),
+      row(94, 'M.V. CORAL BRIDGE'),
+      row(108, 'TREATMENT: Methyl bromide, 48 g/m3'),
+    ],
+    { vessel_name: 'CORAL BRIDGE', voyage_number: undefined },
+  ],
+  [
+    'no charges in a tariff of free time, which is owed by the day',
+    'arrival_notice',
+    [
+      row(80, 'FREE TIME', 'DAYS', 'STARTS', 'THEREAFTER PER DAY'),
+      row(94, 'Import demurrage', '5', 'After discharge', 'USD 185.00'),
+      row(108, 'Import detention', '7', 'Gate out', 'USD 125.00'),
+    ],
+    { charges: undefined, currency: undefined },
+  ],
+  [
+    'the amount to pay, which is no charge',
+    'freight_invoice',
+    [
+      row(80, 'Omschrijving', 'Bedrag'),
+      row(94, 'Zeevracht', 'EUR 722.55'),
+      row(108, 'Te betalen', 'EUR 722.55'),
+    ],
+    {
+      charges: [{ description: 'Zeevracht', amount: 722.55, currency: 'EUR' }],
+      total_amount: 722.55,
+    },
+  ],
+]
+
+test.each(cases)('%s', (...each) => {
+  expect(readAs(each)).toEqual(each[3])
+})
