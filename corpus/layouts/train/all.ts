@@ -58,6 +58,7 @@ import { frenchHouseBill } from './bills/french-bills.ts'
 import { roadReceipt } from './deliveries/road-receipts.ts'
 import { deskPapers } from './desk-papers/all.ts'
 import { tradePapers } from './trade-papers/all.ts'
+import { typedPapers } from './typed-papers/all.ts'
 
 export const trainLayouts: readonly Layout[] = [
   ...[boxedCarrierBill, billWithRider, letterHouseBill, filledForm],
@@ -79,4 +80,5 @@ export const trainLayouts: readonly Layout[] = [
   ...[unifiedDeclaration, frenchHouseBill, roadReceipt],
   ...tradePapers,
   ...deskPapers,
+  ...typedPapers,
 ]
