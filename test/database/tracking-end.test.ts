@@ -21,7 +21,7 @@ afterAll(() => one.drop())
 
 const daysAgo = (days: number): Date => new Date(Date.now() - days * 24 * 3_600_000)
 const hash = Buffer.from('same')
-const answer = { status: 200, body: hash, events: [], retracted: [], dropped: [], hash }
+const answer = { status: 200, body: null, events: [], retracted: [], dropped: [], hash }
 const same: PollResult = { kind: 'found', answer: { id: randomUUID(), ...answer } }
 const down: PollResult = {
   kind: 'failed',
