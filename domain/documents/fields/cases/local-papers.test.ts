@@ -93,6 +93,16 @@ const cases: readonly ExtractionCase[] = [
     { charges: undefined, currency: undefined },
   ],
   [
+    'the currency of charges that no total adds up',
+    'arrival_notice',
+    [
+      row(80, 'Description', '', '', 'Amount'),
+      row(94, 'Handling fee', '', '', 'USD 185.00'),
+      row(108, 'Documentation fee', '', '', 'USD 125.00'),
+    ],
+    { currency: 'USD' },
+  ],
+  [
     'the amount to pay, which is no charge',
     'freight_invoice',
     [

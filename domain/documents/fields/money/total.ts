@@ -6,6 +6,7 @@ import { amountIn, currencyIn } from '../../values/money.ts'
 import { isHead, isMeasured } from './measured-or-money.ts'
 import type { LabelAnswer, ValueReader, DocumentReading } from '../reading.ts'
 import { answersTo, cellsOf, foundAnswer, foundIn, pageOf, rowAt } from '../reading.ts'
+import { readCharges } from './charges.ts'
 
 const isAmount =
   /^[^\p{L}\d]*(?:[A-Z]{2,3}|R)?\s?[€$£¥₹]?\s?\(?-?\d[\d.,' ]*\)?\s?(?:[A-Z]{3}|[€$£])?\s*$/iu
@@ -107,8 +108,9 @@ export function readMoney(reading: DocumentReading): ExtractedFields {
   const labelled = answersTo(reading, ['currency'], (text) => currencyIn(text))[0]
   const ofTotal =
     total === undefined ? null : (total.value.currency ?? currencyIn(total.label.text))
-  // The money on a notice without a total is that of tariffs.
-  const hasSum = total !== undefined || reading.type !== 'arrival_notice'
+  // The money on a notice without a sum and without charges is that of tariffs.
+  const owes = total !== undefined || readCharges(reading).charges !== undefined
+  const hasSum = owes || reading.type !== 'arrival_notice'
   const most = hasSum ? mostNamed(reading) : null
   // A label may head the currencies of single charges.
   const currency =
