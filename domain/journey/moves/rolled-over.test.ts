@@ -85,4 +85,47 @@ describe('a container that is put aboard another ship, after its own has sailed'
     const missed = [own('ACT DEPA SGSIN 03-14', B), own('ACT ARRI NLRTM 04-01', B)]
     expect(lines([...first, ...missed, ...next])).toEqual(lines([...first, ...next]))
   })
+
+  test('keeps both ladings of one day where nothing tells which was the later one', () => {
+    const ladings = [own('ACT LOAD CNSHA 03-02', A), own('ACT LOAD CNSHA 03-02', B)]
+    expect(lines(ladings)).toEqual(['vessel_loaded CNSHA', 'vessel_loaded CNSHA'])
+  })
+
+  test.each<[string, readonly CarrierEvent[]]>([
+    ['is put ashore', [own('ACT DISC SGSIN 03-06')]],
+    ['was put aboard elsewhere', [own('ACT LOAD IDJKT 03-02')]],
+  ])('came with the feeder, where it %s without her name', (_, told) => {
+    const calls = [own('ACT ARRI SGSIN 03-05', A), own('ACT DEPA SGSIN 03-07', A)]
+    const next = [own('ACT LOAD SGSIN 03-16', B), own('ACT DEPA SGSIN 03-17', B)]
+    expect(lines([...told, ...calls, ...next])).toContain('transshipment_arrived SGSIN')
+  })
+
+  test('was aboard the first one when its lading is told without the name, though another is planned', () => {
+    const plan = own('PLN LOAD CNSHA 03-09', { ...B, created_at: '2026-03-04T08:00:00Z' })
+    const told = [own('ACT LOAD CNSHA 03-02'), left, plan]
+    expect(lines(told)).toContain('vessel_departed CNSHA')
+  })
+
+  test('was aboard the first one where an old plan has only the time of the answer', () => {
+    const created_at = '2026-03-10T08:00:00Z'
+    const told = [
+      own('ACT DEPA CNSHA 03-03', { ...A, created_at }),
+      own('PLN LOAD CNSHA 03-05', { ...B, created_at }),
+    ]
+    expect(lines(told)).toContain('vessel_departed CNSHA')
+  })
+
+  test('was aboard the first one where a third ship has brought it back', () => {
+    const back = [own('ACT DEPA NLRTM 04-10', C), own('ACT ARRI CNSHA 05-20', C)]
+    const again = [own('ACT LOAD CNSHA 06-02', B), own('ACT DEPA CNSHA 06-03', B)]
+    expect(lines([loaded, left, arrived, ...back, ...again])).toEqual([
+      'vessel_loaded CNSHA',
+      'vessel_departed CNSHA',
+      'transshipment_arrived NLRTM',
+      'transshipment_departed NLRTM',
+      'transshipment_arrived CNSHA',
+      'transshipment_loaded CNSHA',
+      'transshipment_departed CNSHA',
+    ])
+  })
 })

@@ -1,67 +1,95 @@
 // A container that misses its ship goes with another one: what was told of the first one is no longer about it.
 import type { CarrierEvent } from '../../carrier-event.ts'
-import { legMatches, vesselDiffers, vesselMatches } from './conveyances.ts'
+import { hasVessel, isHandledAt, legMatches, vesselDiffers, vesselMatches } from './conveyances.ts'
 import { knownSince, latestOf, newer } from './latest-known.ts'
 import type { Move } from './moves.ts'
 import { isOutbound } from './moves.ts'
+
+const earliest = (moves: readonly Move[]): number => Math.min(...moves.map(({ at }) => at))
+
+/** A ship's sailing from a port, with or without the container. */
+type Sailing = {
+  readonly out: Move
+  /** Whether the container is handled on the ship's voyage after it left with her: it was aboard. */
+  readonly isAboard: boolean
+  /** Whether a lading is told there that is, or may be, the one on this ship. */
+  readonly isLaden: boolean
+  /** When the container was next handled, or sailed from elsewhere on another ship, in milliseconds. */
+  readonly nextAt: number
+}
 
 const isHandling = ({ code, act }: Move): boolean => act && (code === 'LOAD' || code === 'DISC')
 
 const isOnLegOf = (move: Move, other: Move): boolean => legMatches(move.event, other.event)
 
-/** Whether the container is handled on the ship's voyage after it left with her: it was aboard. */
-const isSeenAboard = (out: Move, moves: readonly Move[]): boolean =>
-  moves.some(
-    (move) =>
-      isHandling(move) && move.at >= out.at && move.place !== out.place && isOnLegOf(move, out),
-  )
+const isLadingOn = (move: Move, out: Move): boolean =>
+  move.act &&
+  move.code === 'LOAD' &&
+  (isOnLegOf(move, out) || (move.place === out.place && isHandledAt(move.event, out.event)))
+
+const isNextMove = (move: Move, out: Move): boolean =>
+  (isHandling(move) && (move.code === 'DISC' || move.place !== out.place)) ||
+  (move.act &&
+    move.code === 'DEPA' &&
+    move.place !== out.place &&
+    vesselDiffers(move.event, out.event))
+
+function sailingOf(out: Move, moves: readonly Move[]): Sailing {
+  const since = moves.filter((move) => move.at >= out.at)
+  return {
+    out,
+    isAboard: since.some(
+      (move) => isHandling(move) && move.place !== out.place && isOnLegOf(move, out),
+    ),
+    isLaden: moves.some((move) => isLadingOn(move, out)),
+    nextAt: earliest(since.filter((move) => isNextMove(move, out))),
+  }
+}
 
 /**
  * Whether the carrier has planned, after the ship had left without a word of a lading, to put the container aboard another
- * one.
+ * one. A time of knowledge that the departure has as well may be that of the answer, and does not tell.
  */
-const isPlannedSince = (plan: Move, out: Move, moves: readonly Move[]): boolean =>
-  plan.code === 'LOAD' &&
-  knownSince(plan.event) > out.at &&
-  !moves.some((move) => move.act && move.code === 'LOAD' && isOnLegOf(move, out))
+const isPlannedSince = ({ code, event }: Move, { out, isLaden }: Sailing): boolean =>
+  code === 'LOAD' &&
+  !isLaden &&
+  knownSince(event) > out.at &&
+  knownSince(event) !== knownSince(out.event)
 
-/** Later moves by other ships away from the port of a move, since which the container has been handled nowhere. */
-function otherSailings(out: Move, moves: readonly Move[]): Move[] {
-  const others = moves.filter(
-    (move) =>
-      (move.act || isPlannedSince(move, out, moves)) &&
-      isOutbound(move) &&
-      move.means === out.means &&
-      move.place === out.place &&
-      move.at >= out.at &&
-      vesselDiffers(move.event, out.event),
-  )
-  const since = moves.filter(
-    (move) =>
-      isHandling(move) && move.at >= out.at && (move.code === 'DISC' || move.place !== out.place),
-  )
-  return others.filter((other) => since.every((move) => move.at > other.at))
-}
+/** Whether another ship sails later from the port, and the container has been handled nowhere meanwhile. */
+const isOtherSailing = (other: Move, sailing: Sailing): boolean =>
+  other.place === sailing.out.place &&
+  other.means === sailing.out.means &&
+  other.at >= sailing.out.at &&
+  other.at < sailing.nextAt &&
+  (other.act || isPlannedSince(other, sailing)) &&
+  vesselDiffers(other.event, sailing.out.event)
 
 /** The one of two sailings from one port that the container missed; null where that is not known. */
-function missedOf(out: Move, later: Move, moves: readonly Move[]): Move | null {
-  const isAboard = isSeenAboard(out, moves)
-  if (!isAboard && isSeenAboard(later, moves)) return out
+function missedOf({ out, isAboard }: Sailing, { out: later, ...then }: Sailing): Move | null {
+  if (!isAboard && then.isAboard) return out
   if (later.code !== 'LOAD') return null
   if (out.code === 'DEPA') return isAboard ? null : out
-  if (isAboard) return isSeenAboard(later, moves) ? null : later
-  return latestOf([out, later]) === later ? out : later
+  if (isAboard) return then.isAboard ? null : later
+  const last = latestOf([out, later])
+  if (last !== latestOf([later, out])) return null
+  return last === later ? out : later
 }
 
-/** Whether a ship has brought the container to the port that she left without it. */
-const hasBrought = (out: Move, moves: readonly Move[]): boolean =>
-  moves.some(
+/**
+ * Whether a ship has brought the container to the port that she left without it. A move without a ship may be one of hers,
+ * unless the container was ashore there before she called.
+ */
+function hasBrought(call: Move, out: Move, moves: readonly Move[]): boolean {
+  const before = moves.filter((move) => move.act && move.at <= out.at)
+  const isAshore = (move: Move): boolean => move.code === 'DISC' && move.place === out.place
+  const wasAshore = before.some((move) => isAshore(move) && move.at < call.at)
+  return before.some(
     (move) =>
-      move.act &&
-      move.at <= out.at &&
-      vesselMatches(move.event, out.event) &&
-      (move.place === out.place ? move.code === 'DISC' : isOutbound(move)),
+      (vesselMatches(move.event, out.event) || (!wasAshore && !hasVessel(move.event))) &&
+      (move.place === out.place ? isAshore(move) : isOutbound(move)),
   )
+}
 
 /** Whether a move is a call of the ship that left without the container: from then on, or to take it aboard. */
 const isCallOfMissed = (move: Move, out: Move, moves: readonly Move[]): boolean =>
@@ -70,15 +98,20 @@ const isCallOfMissed = (move: Move, out: Move, moves: readonly Move[]): boolean 
     : move.code === 'ARRI' &&
       move.place === out.place &&
       vesselMatches(move.event, out.event) &&
-      !hasBrought(out, moves)
+      !hasBrought(move, out, moves)
 
 /** The moves without those of ships that left a port without the container. */
 export function withoutOtherSailings(moves: readonly Move[]): Move[] {
-  const sailings = moves.filter((move) => move.act && isOutbound(move))
-  const missed = sailings.flatMap((out) =>
-    otherSailings(out, moves).flatMap((later) => missedOf(out, later, moves) ?? []),
-  )
-  return moves.filter((move) => !missed.some((out) => isCallOfMissed(move, out, moves)))
+  const sailings = moves.filter(isOutbound).map((out) => sailingOf(out, moves))
+  const missed = sailings
+    .filter(({ out }) => out.act)
+    .flatMap((sailing) =>
+      sailings
+        .filter(({ out }) => isOtherSailing(out, sailing))
+        .flatMap((later) => missedOf(sailing, later) ?? []),
+    )
+  const left = [...new Set(missed)]
+  return moves.filter((move) => !left.some((out) => isCallOfMissed(move, out, moves)))
 }
 
 /** Whether another ship has replaced a planned departure, because the container left on it or a newer plan names it. */
