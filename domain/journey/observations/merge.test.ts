@@ -87,6 +87,15 @@ describe('what was said about a reference', () => {
       ['ACT DEPA 03-03 retracted on 6'],
     ],
     [
+      'lacks an event whose last id comes after the retraction that names it',
+      [
+        on(4, 'push', [departed]),
+        on(6, 'push', [], { retracted_ids: ['e2'] }),
+        on(5, 'push', [said('ACT DEPA CNSHA 03-03', 'e2')]),
+      ],
+      ['ACT DEPA 03-03 retracted on 6'],
+    ],
+    [
       'lacks an event that is retracted by the new id that an answer gave to it alone',
       [
         on(4, 'poll', [said('ACT LOAD CNSHA 03-02', 'e0'), departed]),

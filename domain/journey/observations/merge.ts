@@ -213,13 +213,16 @@ export function mergeAnswer(stored: Observations, answer: Answer, zoneOf: ZoneOf
   const isLate = later.at < Infinity
   const fresh = newStatements(ofAuthor, compared, read)
   const added = isLate ? lateStatements(fresh, later, answer.received_at, read) : fresh
+  const unlessRetracted = (one: Observation): Observation => {
+    const retraction = earlierRetraction(stored, one.event, answer.received_at)
+    return retraction === undefined ? one : takenBack(one, retraction.received_at, 'retracted')
+  }
+  const restated = restatedOf(answer, compared, isLate).map(unlessRetracted)
   return {
-    added: [...added, ...confirmed.added].map((one) => {
-      const retraction = earlierRetraction(stored, one.event, one.received_at)
-      return retraction === undefined ? one : takenBack(one, retraction.received_at, 'retracted')
-    }),
-    restated: restatedOf(answer, compared, isLate),
+    added: [...added, ...confirmed.added].map(unlessRetracted),
+    restated: restated.filter(isStanding),
     taken: [
+      ...restated.filter((one) => !isStanding(one)),
       ...retracted,
       ...confirmed.taken,
       ...(later.isComplete ? [] : takenBySilence(answer, compared, read, isLate)),
