@@ -7,7 +7,7 @@ import { quotaProblem } from '../documents/quota.ts'
 import { addDocument } from '../documents/add-document.ts'
 import type { ApiDependencies } from '../http/route.ts'
 import type { ParsedFile, ParsedMail } from './parse-mail.ts'
-import { deleteBlobs, insertStoredBlobs, insertSubmission } from './sql.ts'
+import { deleteBlobs, emptyBlobs, insertStoredBlobs, insertSubmission } from './sql.ts'
 import type { Mailbox, StoredBlob, NewSubmission } from './sql.ts'
 
 export type MailDependencies = Pick<
@@ -36,13 +36,18 @@ function storedFile(file: ParsedFile, accountId: string): StoredFile {
   return { blob, path: file.path }
 }
 
-/** Files and then rows: a row that is left finds its file, and counts in the quota until retention deletes it. */
+/** Files and then rows: by a row that is left retention finds the file. Until then it counts in no quota. */
 async function removeAll(
   accountId: string,
   blobs: readonly StoredBlob[],
   { database, files }: MailDependencies,
 ): Promise<void> {
-  for (const { key } of blobs) await files.remove(key)
+  try {
+    for (const { key } of blobs) await files.remove(key)
+  } catch (error) {
+    await emptyBlobs(database, accountId, blobs)
+    throw error
+  }
   await deleteBlobs(database, accountId, blobs)
 }
 

@@ -83,11 +83,15 @@ test('a mail whose files are too many is returned to its sender', async () => {
   expect(await mails({}, 'small@in.example.com', [1_100_000, 800_000])).toEqual([552, 250])
 })
 
-test('a mail that was repeated until its file could be stored fills no quota', async () => {
-  await accountOfOneMegabyte('patient')
-  const put = () => Promise.reject(new Error('the file store is away'))
-  const files = { ...api().dependencies.files, put }
-  const to = 'patient@in.example.com'
+const isAway = () => Promise.reject(new Error('the file store is away'))
+
+test.each([
+  ['stored', 'patient', { put: isAway }],
+  ['stored or removed', 'waiting', { put: isAway, remove: isAway }],
+])('a mail repeated until its file could be %s fills no quota', async (_what, mailbox, away) => {
+  await accountOfOneMegabyte(mailbox)
+  const files = { ...api().dependencies.files, ...away }
+  const to = `${mailbox}@in.example.com`
   expect(await mails({ files }, to, [600_000, 600_000])).toEqual([451, 451])
   expect(await mails({}, to, [600_000])).toEqual([250])
 })
