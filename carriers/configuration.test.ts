@@ -111,6 +111,11 @@ describe('a wrong entry is reported', () => {
       { ...good, profile: { [name]: value } },
       `profile.${name} is not ${what}`,
     ]),
+    ...[null, 60, []].map((profile): [string, unknown, string] => [
+      `a profile of ${JSON.stringify(profile)}`,
+      { ...good, profile },
+      'profile is not an object',
+    ]),
     ['an interval of zero', { ...good, pollSeconds: 0 }, 'pollSeconds is not a number above 0'],
     ['a missing token path', good, 'oauth needs tokenPath', 'MAEU'],
     [

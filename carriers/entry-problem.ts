@@ -47,11 +47,11 @@ const oneOf = (...words: readonly unknown[]): ProfileRule => ({
   what: words.join(' or '),
 })
 
-const areTexts = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && Object.values(value).every(isText)
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const textsByName: ProfileRule = {
-  isRight: (value) => areTexts(value) && !Array.isArray(value),
+  isRight: (value) => isObject(value) && Object.values(value).every(isText),
   what: 'an object of texts',
 }
 
@@ -64,7 +64,7 @@ const profileRules: Readonly<Record<keyof Omit<CarrierProfile, 'scac'>, ProfileR
   fixedQuery: textsByName,
   stripPrefix: { isRight: (value) => value === null || isText(value), what: 'a text or null' },
   credentialHeaders: {
-    isRight: (value) => Array.isArray(value) && areTexts(value),
+    isRight: (value) => Array.isArray(value) && value.every(isText),
     what: 'a list of texts',
   },
   oauth: oneOf(true, false),
@@ -79,6 +79,7 @@ const profileRules: Readonly<Record<keyof Omit<CarrierProfile, 'scac'>, ProfileR
 }
 
 function profileProblem(profile: Partial<CarrierProfile> = {}): string | null {
+  if (!isObject(profile)) return 'profile is not an object'
   for (const [name, { isRight, what }] of Object.entries(profileRules))
     if (Object.hasOwn(profile, name) && !isRight(profile[name as keyof CarrierProfile]))
       return `profile.${name} is not ${what}`
