@@ -191,3 +191,18 @@ test('a company beneath a company is no part of its name', () => {
   ]
   expect(read('arrival_notice', words).shipper_name).toBe('PELICAN FURNITURE LTD.')
 })
+
+test.each([
+  ['INDUSTRIES PARK, LTD ROAD', 'INDUSTRIES PARK, LTD ROAD\n4 Quay St'],
+  ['INTERNATIONAL AIRPORT, ADELAIDE SA', 'INTERNATIONAL AIRPORT, ADELAIDE SA\n4 Quay St'],
+  ['(FORMERLY HERON LTD.)', '(FORMERLY HERON LTD.)\n4 Quay St'],
+  ['(C/O HERON LTD.)', '(C/O HERON LTD.)\n4 Quay St'],
+])('%s beneath a name is no part of it', (second, address) => {
+  const words = [
+    ...row(80, 'Shipper:', 'PELICAN FURNITURE'),
+    ...row(92, '', second),
+    ...row(104, '', '4 Quay St'),
+  ]
+  const found = read('arrival_notice', words)
+  expect([found.shipper_name, found.shipper_address]).toEqual(['PELICAN FURNITURE', address])
+})

@@ -36,14 +36,19 @@ const roles: readonly PartyRole[] = [
 ]
 
 const formed = new RegExp(legalForm, 'i')
+const endsFormed = new RegExp(`${legalForm}[\\s.,]*$`, 'i')
 const onlyForm = new RegExp(`^(?:${legalForm}|\\bCO\\b|[\\s.,&])+$`, 'i')
+/** `(ZHEJIANG) CO., LTD.`, but not `(FORMERLY HERON LTD.)`: the form stands behind what is in brackets. */
 const partOfName =
-  /^(?:[&(]|(?:GROUP|EXPORTS?|IMPORTS?|INTERNATIONAL|INDUSTRIES|HOLDINGS?|COMPANY|CO)\b)\D{0,40}$/i
+  /^(?:&|\([^)]{2,25}\)|(?:GROUP|EXPORTS?|IMPORTS?|INTERNATIONAL|INDUSTRIES|HOLDINGS?|COMPANY|CO)\b)\D{0,40}$/i
+
+/** `INDUSTRIES PARK`, `INTERNATIONAL AIRPORT`: the address has begun. */
+const site = /\b(?:PARK|AIRPORT|BUILDING|TOWER|ZONE|ESTATE)\b/i
 
 /** `PELICAN FURNITURE` over `GROUP CO., LTD.`: a narrow box breaks a name before its legal form. */
 function goesOn(name: string, next: string): boolean {
   if (onlyForm.test(next)) return true
-  return partOfName.test(next) && formed.test(next) && !formed.test(name)
+  return partOfName.test(next) && endsFormed.test(next) && !site.test(next) && !formed.test(name)
 }
 
 function partyFields(role: PartyRole, { lines }: PartyBlock): ExtractedFields {
