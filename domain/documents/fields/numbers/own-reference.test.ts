@@ -17,6 +17,11 @@ test.each<[label: string, rows: Rows]>([
   expect(bookingOf([...line, ...rows])).toBe('61830472')
 })
 
+test('the agency of a line confirms as the line does', () => {
+  const head = [row(30, 'Heron Maritime B.V.'), row(40, 'as agents for Hapag-Lloyd')]
+  expect(bookingOf([...head, row(60, 'BOOKING CONFIRMATION'), ours])).toBe('61830472')
+})
+
 test('the number at the label for bookings counts before our reference', () => {
   expect(bookingOf([...line, ours, row(100, 'Booking No.:', '7730041188')])).toBe('7730041188')
 })
@@ -31,6 +36,20 @@ test.each<[where: string, rows: Rows, type?: DocumentType]>([
       row(70, 'Carrier:', 'Hapag-Lloyd'),
       ours,
     ],
+  ],
+  [
+    'of a customer that writes to the line',
+    [
+      row(20, 'Heron Works GmbH'),
+      row(40, 'Hapag-Lloyd AG'),
+      row(50, 'Ballindamm 25'),
+      row(60, 'BOOKING CONFIRMATION'),
+      ours,
+    ],
+  ],
+  [
+    'of a paper to the line',
+    [row(30, 'To: Hapag-Lloyd AG'), row(60, 'BOOKING CONFIRMATION'), ours],
   ],
   ['beside an empty box for the booking', [...line, ours, row(100, 'Booking No.:', 'TBA')]],
   ['on an arrival notice of a line', [...line, ours], 'arrival_notice'],

@@ -73,17 +73,22 @@ function isLine(text: string, { reference }: DocumentReading): boolean {
   return further <= (everydayNames.has(found.name) ? 0 : 25)
 }
 
-/** Whether the letterhead is that of a shipping line or its agency; a forwarder names the line at a label. */
+/**
+ * Whether the letterhead is that of a shipping line or its agency. A forwarder names the line at a label, and a customer
+ * writes to it beneath the customer's own name.
+ */
 export function isFromLine(reading: DocumentReading): boolean {
   const answers = answersTo(reading, ['carrier_name', 'vessel_name'], (text) => text)
   const claimed = new Set(answers.flatMap(({ cells }) => cells))
-  const head = (reading.pages[0]?.rows.slice(0, topRows).flat() ?? [])
+  const head = (reading.pages[0]?.rows.slice(0, topRows) ?? [])
+    .flatMap((row) => row.filter((_, at) => row[at - 1]?.colon !== true))
     .filter((cell) => cell.names === null && !claimed.has(cell))
     .map(({ text }) => text)
-  return (
-    head.some((text) => isLine(text, reading)) &&
-    !head.some((text) => namesForwarder(text) && !isLine(text, reading))
-  )
+  const at = head.findIndex((text) => isLine(text, reading))
+  const line = head[at]
+  if (line === undefined) return false
+  if (head.some((text) => namesForwarder(text) && !isLine(text, reading))) return false
+  return /\bagents?\b/i.test(line) || !head.slice(0, at).some(isCompany)
 }
 
 const firstWords = (text: string): string => text.toUpperCase().split(/\s+/).slice(0, 2).join(' ')
