@@ -52,6 +52,13 @@ test.each<Case>([
     [[40, 50, 'CORAL BRIDGE 054W, ETA, Busan, 4 March 2026']],
     undefined,
   ],
+  ...[
+    'CORAL BRIDGE 054W, ETS, Busan, 4 March 2026',
+    'ETA Busan, 4 March 2026',
+    'Deliver to: Pelican, Busan, 4 March 2026',
+    'Lieferung, Busan, 4 March 2026',
+    'Consegna merce, Busan, 4 March 2026',
+  ].map((text): Case => [`not of an event as ${text}`, [[40, 50, text]], undefined]),
   ['not with an unlisted place at the foot', [[40, 700, 'Nowhere, 4 March 2026']], undefined],
   [
     'not beside a place at the foot with an event',

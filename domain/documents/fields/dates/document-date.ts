@@ -33,10 +33,10 @@ const atPlace =
 const lastPart = /^.+[,;·|•–]\s*(?:(?:[A-Z]{1,3}-)?\d{4,6}(?: [A-Z]{2})?\s+)?(\p{L}[^,;·|•–]*)$/u
 /** `Sailed 4 March`, `Rates valid until 4 March`, `ERD 4 March`: dates of events, not of the document. */
 const happens =
-  /(?<!\p{L})(?:sail(?:s|ed|ing)|(?:un|re)?load(?:s|ed|ing)|laden|shipped|arriv(?:es|ed|al|ing)|depart(?:s|ed|ure|ing)|discharg(?:ed|ing)|deliver(?:ed|y)|collect(?:ed|ion)|picked|pick-?up|receiv(?:ed|ing)|return(?:ed|s)?|gated?|gate-?(?:in|out)|stuff(?:ed|ing)|strip(?:ped|ping)|survey(?:ed)?|weigh(?:ed|ing)|inspect(?:ed|ion)|berth(?:ed|ing|s)?|vessel|rates?|free|available|availability|ready|open(?:s|ed)?|clos(?:es|ed|ing)|cut-?off|ends?|starts?|begins?|expir(?:y|es|ed)|valid(?:ity)?|until|till|due|paid|pay(?:able|ment)|g[uü]e?ltig|bis|ankunft|abfahrt|frist|v[aá]lid[ao]|validade|venc(?:e|imiento|imento)|hasta|at[eé]|llegada|salida|chegada|sa[ií]da|arriv[eé]e|d[eé]part|valable|jusqu'au)(?!\p{L})/iu
+  /(?<!\p{L})(?:sail(?:s|ed|ing)|(?:un|re)?load(?:s|ed|ing)|laden|shipped|arriv(?:es|ed|al|ing)|depart(?:s|ed|ure|ing)|discharg(?:ed|ing)|deliver(?:ed|y)?|lieferung|consegna|entrega|livraison|collect(?:ed|ion)|picked|pick-?up|receiv(?:ed|ing)|return(?:ed|s)?|gated?|gate-?(?:in|out)|stuff(?:ed|ing)|strip(?:ped|ping)|survey(?:ed)?|weigh(?:ed|ing)|inspect(?:ed|ion)|berth(?:ed|ing|s)?|vessel|rates?|free|available|availability|ready|open(?:s|ed)?|clos(?:es|ed|ing)|cut-?off|ends?|starts?|begins?|expir(?:y|es|ed)|valid(?:ity)?|until|till|due|paid|pay(?:able|ment)|g[uü]e?ltig|bis|ankunft|abfahrt|frist|v[aá]lid[ao]|validade|venc(?:e|imiento|imento)|hasta|at[eé]|llegada|salida|chegada|sa[ií]da|arriv[eé]e|d[eé]part|valable|jusqu'au)(?!\p{L})/iu
 
 /** `Final dest ETA`, above the date that it asks for. */
-const expects = /\b(?:ETA|ETD|ATA|ATD)\b/
+const expects = /\b(?:ETA|ETB|ETD|ETS|ATA|ATB|ATD|ATS)\b/
 
 /**
  * Whether a text is a date alone, with a listed place, or with other words; null where it is none
@@ -50,12 +50,12 @@ function dateKind(
   if (date === undefined || !noWord.test(text.slice(date.index + date.length))) return null
   const before = text.slice(0, date.index).trim()
   if (alone.test(before)) return 'alone'
-  if (happens.test(before)) return null
+  if (happens.test(before) || expects.test(before)) return null
   const [, place] = atPlace.exec(before) ?? []
   if (place !== undefined) return reference.locodeOf(place) !== null ? 'placed' : 'worded'
   const [, town = ''] = lastPart.exec(before.replace(/,$/, '')) ?? []
   const [, last = ''] = atPlace.exec(town) ?? []
-  return reference.locodeOf(last) !== null && !expects.test(before) ? 'worded' : null
+  return reference.locodeOf(last) !== null ? 'worded' : null
 }
 
 /**
