@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { checkFolder, makeFolder } from './folders.ts'
+import { checkFolder, makeFolder, makeFolders } from './folders.ts'
 import { StartError } from './read-settings.ts'
 
 let folder: string
@@ -46,4 +46,13 @@ test.runIf(process.platform === 'linux')('a folder that nobody can write is refu
   await expect(makeFolder('DATA_DIR', '/proc/nope/x')).rejects.toThrow(
     'DATA_DIR=/proc/nope/x cannot',
   )
+})
+
+test('several processes make folders within each other at once', async () => {
+  for (let round = 0; round < 150; round++) {
+    const base = join(folder, String(round))
+    const paths = ['a/b/c/d', 'a', 'a/b', 'a/b/c'].map((path) => join(base, path))
+    await Promise.all([base, ...paths, ...paths].map((path) => makeFolders(path)))
+    await checkFolder('DATA_DIR', join(base, 'a/b/c/d'))
+  }
 })

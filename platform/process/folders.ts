@@ -23,12 +23,12 @@ const isFolder = async (path: string): Promise<boolean> =>
  * as if the one above were missing, as that of /proc does.
  */
 export async function makeFolders(path: string, mode = 0o777): Promise<void> {
+  if (await isFolder(path)) return
+  const above = dirname(path)
+  if (above !== path) await makeFolders(above, mode)
   await mkdir(path, mode).catch(async (error: unknown) => {
-    if (await isFolder(path)) return
-    const above = dirname(path)
-    if (!hasCode(error, 'ENOENT') || (await isFolder(above))) throw error
-    await makeFolders(above, mode)
-    await makeFolders(path, mode)
+    // Another process may have made it meanwhile.
+    if (!(await isFolder(path))) throw error
   })
 }
 
