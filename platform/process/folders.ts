@@ -25,7 +25,11 @@ const isFolder = async (path: string): Promise<boolean> =>
 export async function makeFolders(path: string, mode = 0o777): Promise<void> {
   if (await isFolder(path)) return
   const above = dirname(path)
-  if (above !== path) await makeFolders(above, mode)
+  if (above !== path)
+    await makeFolders(above, mode).catch((error: unknown) => {
+      // A file in the place of a folder is told by what is made in it.
+      if (!hasCode(error, 'EEXIST')) throw error
+    })
   await mkdir(path, mode).catch(async (error: unknown) => {
     // Another process may have made it meanwhile.
     if (!(await isFolder(path))) throw error
