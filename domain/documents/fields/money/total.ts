@@ -109,9 +109,11 @@ export function readMoney(reading: DocumentReading): ExtractedFields {
   const ofTotal =
     total === undefined ? null : (total.value.currency ?? currencyIn(total.label.text))
   // The money on a notice without a sum and without charges is that of tariffs.
-  const owes = total !== undefined || readCharges(reading).charges !== undefined
-  const hasSum = owes || reading.type !== 'arrival_notice'
-  const most = hasSum ? mostNamed(reading) : null
+  const owes =
+    total !== undefined ||
+    reading.type !== 'arrival_notice' ||
+    readCharges(reading).charges !== undefined
+  const most = owes ? mostNamed(reading) : null
   // A label may head the currencies of single charges.
   const currency =
     ofTotal !== null && total !== undefined
