@@ -3,11 +3,11 @@ import { deriveContainer } from './derive-container.ts'
 import type { AskedNumber } from './journey-types.ts'
 import { eventsByContainer } from './moves/events-by-container.ts'
 import { inOneOrder } from './moves/latest-known.ts'
-import { expectedOnUntil, longestDelayMs } from './naming/carried-on.ts'
+import { expectedOnUntil, longestOnwardDelayMs } from './naming/carried-on.ts'
 import { settledAfterMs } from './naming/settled-discharge.ts'
 
 /** How long after one of its moves, in milliseconds, silence may settle a journey. */
-export const settlingDelaysMs: readonly number[] = [settledAfterMs, longestDelayMs]
+export const settlingDelaysMs: readonly number[] = [settledAfterMs, longestOnwardDelayMs]
 
 /**
  * The times, in milliseconds, at which silence settles a port that a container has only reached on the followed trip, or

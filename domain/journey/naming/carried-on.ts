@@ -46,7 +46,7 @@ const isLastIn = (move: Move, moves: readonly Move[]): boolean =>
   !moves.some((other) => other.act && isFullGate(other, 'GTOT') && other.at >= move.at)
 
 /** A train or a barge that is later than this is expected no more: carriers leave plans standing. */
-export const longestDelayMs = 7 * 24 * 3600 * 1000
+export const longestOnwardDelayMs = 7 * 24 * 3600 * 1000
 
 /**
  * Until when the full container that a truck took is only expected to go on, in milliseconds; null where nothing expects it,
@@ -57,7 +57,7 @@ export function expectedOnUntil(out: Move, moves: readonly Move[]): number | nul
   const onward = onwardOf(out, moves)
   if (onward.length === 0 || onward.some((move) => move.act)) return null
   const expected = Math.max(...onward.map((move) => move.at))
-  return Math.min(out.at + settledAfterMs, expected + longestDelayMs)
+  return Math.min(out.at + settledAfterMs, expected + longestOnwardDelayMs)
 }
 
 const onwardOf = (out: Move, moves: readonly Move[]): Move[] =>
