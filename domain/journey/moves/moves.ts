@@ -33,6 +33,9 @@ export const codeAt = ({ event_code }: CarrierEvent): string => codeAtGate[event
 export const isInbound = (move: Pick<Move, 'code'>): boolean =>
   move.code === 'ARRI' || move.code === 'DISC'
 export const isOutbound = (move: Move): boolean => move.code === 'LOAD' || move.code === 'DEPA'
+/** When the first of the moves is, in milliseconds; `Infinity` for none. */
+export const earliest = (moves: readonly Move[]): number => Math.min(...moves.map(({ at }) => at))
+
 export const isAfloat = (move: Move): boolean => move.means === 'vessel' || move.means === 'feeder'
 export const isByTrainOrBarge = (move: Move): boolean =>
   move.means === 'rail' || move.means === 'feeder'

@@ -3,9 +3,7 @@ import type { CarrierEvent } from '../../carrier-event.ts'
 import { hasVessel, isHandledAt, legMatches, vesselDiffers, vesselMatches } from './conveyances.ts'
 import { knownSince, latestOf, newer } from './latest-known.ts'
 import type { Move } from './moves.ts'
-import { isOutbound } from './moves.ts'
-
-const earliest = (moves: readonly Move[]): number => Math.min(...moves.map(({ at }) => at))
+import { earliest, isOutbound } from './moves.ts'
 
 /** A ship's sailing from a port, with or without the container. */
 type Sailing = {

@@ -1,6 +1,6 @@
 import { legDiffers, legMatches, vesselDiffers } from './conveyances.ts'
 import type { Move } from './moves.ts'
-import { isInbound, isOutbound } from './moves.ts'
+import { earliest, isInbound, isOutbound } from './moves.ts'
 import { unknownDestination, unknownOrigin } from './place-key.ts'
 import type { PlaceKey } from './place-key.ts'
 
@@ -13,7 +13,6 @@ export type Stop = {
 
 export const movesAt = (stop: Stop): Move[] => [...stop.inbound, ...stop.outbound]
 
-const earliest = (moves: readonly Move[]): number => Math.min(...moves.map((move) => move.at))
 const latest = (moves: readonly Move[]): number => Math.max(...moves.map((move) => move.at))
 
 /**

@@ -3,7 +3,7 @@ import { isCarriedOn } from './carried-on.ts'
 import type { SeaPart } from './inland.ts'
 import { isImport } from './inland.ts'
 import type { Move } from '../moves/moves.ts'
-import { isFullGate } from '../moves/moves.ts'
+import { earliest, isFullGate } from '../moves/moves.ts'
 import type { NamedMove } from './named-moves.ts'
 
 /** Facts about the other moves of the container. */
@@ -53,7 +53,7 @@ function isEmptyIn(move: Move, { sea }: GateContext, fullOuts: readonly Move[]):
  * brings it now.
  */
 function isRepositioned(move: Move, returns: readonly Move[], acts: readonly Move[]): boolean {
-  const returnedAt = Math.min(...returns.map(({ at }) => at))
+  const returnedAt = earliest(returns)
   return acts.some(
     (other) =>
       other.laden === false && !byTruck(other) && other.at > returnedAt && other.at <= move.at,
