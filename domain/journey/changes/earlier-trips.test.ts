@@ -48,6 +48,18 @@ test('a return stays when the next trip begins at its time, as a carrier tells i
   expect(changes?.recorded.map(({ event }) => event)).toContain('container.transport.empty_out')
 })
 
+test('a pick-up stays when the container goes out empty on the next trip on the same day', () => {
+  const once = [...first.slice(0, -1), carrierEvent('ACT GTOT NLRTM 04-04 E'), ...second.slice(1)]
+  const events = journeyOf(first.slice(0, -1)).containers[0]?.events ?? []
+  const before = events.map((event) => ({ ...event, id: identityText(event) }))
+  const changes = changesOf(journeyOf(once), { ...recorded, containers: { MSKU0000015: before } })
+  expect(before.map(({ event }) => event)).toContain('container.transport.full_out')
+  expect(changes.containers[0]?.superseded).toEqual([])
+  expect(changes.containers[0]?.recorded.map(({ event }) => event)).toContain(
+    'container.transport.empty_out',
+  )
+})
+
 test('an event of the earlier trip ends when it is taken back', () => {
   const changes = changesOf(journeyOf([...first.slice(0, -1), ...second]), recorded)
   expect(changes.containers[0]?.superseded).toEqual([

@@ -35,6 +35,10 @@ const codedMove = ({ identity, timestamp }: ReportedMove): Coded => ({
 const moveIn = (moves: readonly Coded[]) => (one: Coded) =>
   moves.some((move) => move.code === one.code && !minuteApart(move, one))
 
+/** Whether one of some events has the name and, within a minute, the time of a stored one. */
+const isNamedIn = (events: readonly NamedEvent[], one: StoredEvent): boolean =>
+  events.some((event) => event.event === one.event && !minuteApart(event, one))
+
 /** The events whose move the carrier now tells with another code, time or place, each with its former record. */
 function retoldOf(told: readonly StoredEvent[], now: readonly NamedEvent[]): Retold[] {
   const moves = now.flatMap(({ move, timestamp, carrier_event_id }): ReportedMove[] =>
@@ -58,12 +62,15 @@ const corrections = (retold: readonly Retold[]): Correction[] =>
 
 /** Divides stored actual events into those of earlier trips, with what the carrier has corrected of them, and others. */
 export function historyOf(journey: ContainerJourney, stored: readonly StoredEvent[]): History {
-  const { earlierMoves, earlierEvents, reportedMoves } = journey
+  const { earlierMoves, earlierEvents, reportedMoves, events } = journey
   const starts = reportedMoves.map(({ timestamp }) => Date.parse(timestamp))
   const isOfThisTrip = moveIn(reportedMoves.map(codedMove))
-  // A carrier that tells days only has the return of one trip and the beginning of the next at one time.
+  const isNamedEarlier = (one: StoredEvent) =>
+    isNamedIn(earlierEvents, one) && !isNamedIn(events, one)
+  // A carrier that tells days only has the end of one trip and the beginning of the next at one time.
   const isEarlier = (one: StoredEvent) =>
-    starts.every((at) => Date.parse(one.timestamp) <= at) && !isOfThisTrip(codedEvent(one))
+    starts.every((at) => Date.parse(one.timestamp) <= at) &&
+    (isNamedEarlier(one) || !isOfThisTrip(codedEvent(one)))
   const isSaid = moveIn(earlierMoves.map(codedMove))
   const before = stored.filter(isEarlier)
   const standing = before.filter((one) => isSaid(codedEvent(one)))
