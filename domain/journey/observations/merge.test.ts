@@ -208,6 +208,15 @@ describe('what was said about a reference', () => {
     expect(observed.statements.map(({ event }) => event.event_id)).toEqual(['a1', 'a2'])
   })
 
+  test('has the id of a statement that had none', () => {
+    const observed = after(
+      on(4, 'poll', [said('ACT LOAD CNSHA 03-02')]),
+      on(6, 'poll', [said('ACT LOAD CNSHA 03-02', 'b1')]),
+      on(8, 'poll', [said('ACT LOAD CNSHA 03-02', 'c1')]),
+    )
+    expect(observed.statements.map(({ event }) => event.event_id)).toEqual(['b1'])
+  })
+
   test('is applied by the last part of an answer, as far as no part names the container', () => {
     const other = carrierEvent('ACT LOAD CNSHA 03-02', { container_number: 'TCNU0000010' })
     const first = on(6, 'push', [other], { retracted_ids: ['e1'], more_follows: true })

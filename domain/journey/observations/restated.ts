@@ -14,18 +14,27 @@ const haveLastingIds = (
   ids: ReadonlySet<string | null>,
 ): boolean => source !== 'poll' || [...kept.values()].some(({ event }) => isIn(ids, event))
 
+/** Whether a standing statement, which had no id or one that the answer does not contain, has the answer's id from now on. */
+const takesId = (
+  before: CarrierEvent,
+  now: CarrierEvent,
+  ids: ReadonlySet<string | null>,
+  areLasting: boolean,
+): boolean =>
+  now.event_id !== null && (before.event_id === null || (areLasting && !isIn(ids, before)))
+
 /**
  * The standing statements with a newer time of knowledge, or with the id under which they are said now: a retraction names
  * that one.
  */
 export function restatedOf(answer: Answer, compared: Compared, isLate: boolean): Observation[] {
   const ids = new Set(answer.events.map(({ event_id }) => event_id))
-  const countsId = !isLate && haveLastingIds(answer, compared, ids)
+  const areLasting = haveLastingIds(answer, compared, ids)
   return compared.said.flatMap(({ event }) => {
     const before = compared.kept.get(textOf(event))
     if (before === undefined) return []
     const [since, sinceBefore] = [knownSince(event), knownSince(before.event)]
-    const hasNewId = countsId && event.event_id !== null && !isIn(ids, before.event)
+    const hasNewId = !isLate && takesId(before.event, event, ids, areLasting)
     const isNewer = since > sinceBefore || (since === sinceBefore && hasNewId)
     return isNewer ? [{ ...before, event }] : []
   })
