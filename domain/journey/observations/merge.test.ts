@@ -217,6 +217,13 @@ describe('what was said about a reference', () => {
     expect(observed.statements.map(({ event }) => event.event_id)).toEqual(['b1'])
   })
 
+  test('keeps its id where the answer gives one id to several events', () => {
+    const [load, gate] = ['ACT LOAD CNSHA 03-02', 'ACT GTIN CNSHA 03-01']
+    const both = on(6, 'poll', [said(load, 'b1'), said(gate, 'b1')])
+    const observed = after(on(4, 'poll', [said(load, 'a1')]), both, both)
+    expect(observed.statements.map(({ event }) => event.event_id)).toEqual(['a1', 'b1'])
+  })
+
   test('is applied by the last part of an answer, as far as no part names the container', () => {
     const other = carrierEvent('ACT LOAD CNSHA 03-02', { container_number: 'TCNU0000010' })
     const first = on(6, 'push', [other], { retracted_ids: ['e1'], more_follows: true })

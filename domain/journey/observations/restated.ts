@@ -14,14 +14,13 @@ const haveLastingIds = (
   ids: ReadonlySet<string | null>,
 ): boolean => source !== 'poll' || [...kept.values()].some(({ event }) => isIn(ids, event))
 
-/** Whether a standing statement, which had no id or one that the answer does not contain, has the answer's id from now on. */
-const takesId = (
-  before: CarrierEvent,
-  now: CarrierEvent,
-  ids: ReadonlySet<string | null>,
-  areLasting: boolean,
-): boolean =>
-  now.event_id !== null && (before.event_id === null || (areLasting && !isIn(ids, before)))
+/** The ids of more than one event of the answer, which do not tell them apart. */
+function sharedIds({ said }: Compared): ReadonlySet<string | null> {
+  const seen = new Set<string | null>()
+  const shared = new Set<string | null>()
+  for (const { event } of said) (seen.has(event.event_id) ? shared : seen).add(event.event_id)
+  return shared
+}
 
 /**
  * The standing statements with a newer time of knowledge, or with the id under which they are said now: a retraction names
@@ -29,12 +28,18 @@ const takesId = (
  */
 export function restatedOf(answer: Answer, compared: Compared, isLate: boolean): Observation[] {
   const ids = new Set(answer.events.map(({ event_id }) => event_id))
+  const shared = sharedIds(compared)
   const areLasting = haveLastingIds(answer, compared, ids)
+  // Its id from now on, in the place of none or of one that the answer does not contain.
+  const takesId = (before: CarrierEvent, now: CarrierEvent): boolean =>
+    now.event_id !== null &&
+    !shared.has(now.event_id) &&
+    (before.event_id === null || (areLasting && !isIn(ids, before)))
   return compared.said.flatMap(({ event }) => {
     const before = compared.kept.get(textOf(event))
     if (before === undefined) return []
     const [since, sinceBefore] = [knownSince(event), knownSince(before.event)]
-    const hasNewId = !isLate && takesId(before.event, event, ids, areLasting)
+    const hasNewId = !isLate && takesId(before.event, event)
     const isNewer = since > sinceBefore || (since === sinceBefore && hasNewId)
     return isNewer ? [{ ...before, event }] : []
   })
