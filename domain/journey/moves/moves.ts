@@ -5,6 +5,7 @@ import type { Means, MoveIdentity } from './move-identity.ts'
 import { moveIdentity } from './move-identity.ts'
 import type { PlaceKey } from './place-key.ts'
 import { journeyPlaces, placeKeyOf } from './place-key.ts'
+import type { JourneyPlaces } from './place-key.ts'
 
 /** A TRANSPORT or EQUIPMENT event as it concerns one container. */
 export type Move = {
@@ -76,18 +77,21 @@ function meansOf(event: CarrierEvent): Means {
   return event.facility_type === 'RAMP' ? 'rail' : 'vessel'
 }
 
-/** The moves among the events, in the order given; events without a readable time are left out. */
+/** The move that an event is about; null for a document's event and one without a readable time. */
+export function moveOf(event: CarrierEvent, places: JourneyPlaces): Move | null {
+  const at = Date.parse(event.event_at)
+  if (event.event_type === 'SHIPMENT' || Number.isNaN(at)) return null
+  const code = codeAt(event)
+  const means = meansOf(event)
+  const laden = event.empty === null ? null : !event.empty
+  const place = placeKeyOf(event, places)
+  const identity = moveIdentity({ code, laden: laden !== false, means }, place)
+  const act = event.classifier === 'ACT'
+  return { event, code, means, at, act, laden, place, isToCarriage: false, identity }
+}
+
+/** The moves among the events, in the order given. */
 export function movesOf(events: readonly CarrierEvent[]): Move[] {
   const places = journeyPlaces(events)
-  return events.flatMap((event) => {
-    const at = Date.parse(event.event_at)
-    if (event.event_type === 'SHIPMENT' || Number.isNaN(at)) return []
-    const code = codeAt(event)
-    const means = meansOf(event)
-    const laden = event.empty === null ? null : !event.empty
-    const place = placeKeyOf(event, places)
-    const identity = moveIdentity({ code, laden: laden !== false, means }, place)
-    const act = event.classifier === 'ACT'
-    return [{ event, code, means, at, act, laden, place, isToCarriage: false, identity }]
-  })
+  return events.flatMap((event) => moveOf(event, places) ?? [])
 }

@@ -28,7 +28,7 @@ export const callOfPlace = (key: PlaceKey | null): string | null => textAfter('c
 export const upperCaseName = (name: string): string => name.trim().toUpperCase()
 
 /** The places of a journey, as far as several of its texts and codes mean one. */
-type JourneyPlaces = {
+export type JourneyPlaces = {
   /** LOCODEs by the keys of names; null for a name that stands beside the LOCODEs of several ports. */
   readonly locodes: ReadonlyMap<string, string | null>
   /** One LOCODE for each port. */

@@ -123,10 +123,13 @@ function newStatements(
   { said, kept }: Compared,
   read: ReturnType<typeof statementReader>,
 ): Observation[] {
-  const former = new Map(inTime(ofAuthor).map((one) => [textOf(one.event), one]))
+  const unknown = said.filter((one) => !kept.has(textOf(one.event)))
+  const times = new Set(unknown.map(({ event }) => event.event_at))
+  // The others need no text.
+  const sameTime = ofAuthor.filter(({ event }) => times.has(event.event_at))
+  const former = new Map(inTime(sameTime).map((one) => [textOf(one.event), one]))
   const standing = indexStatements([...kept.values()].map(read))
-  return said.filter((one) => {
-    if (kept.has(textOf(one.event))) return false
+  return unknown.filter((one) => {
     const before = former.get(textOf(one.event))
     if (before === undefined) return true
     // Told in between, by a message that came late or twice.
@@ -196,7 +199,11 @@ const keyOf = ({ event, received_at }: Observation): string => `${received_at} $
 
 function withRows(stored: Observations, changed: readonly Observation[]): Observations {
   if (changed.length === 0) return stored
-  const rows = new Map(stored.statements.map((one) => [keyOf(one), one]))
+  const times = new Set(changed.map(({ event }) => event.event_at))
+  // A row of another time is none of them, and needs no text.
+  const rows = new Map<string | Observation, Observation>(
+    stored.statements.map((one) => [times.has(one.event.event_at) ? keyOf(one) : one, one]),
+  )
   for (const one of changed) rows.set(keyOf(one), one)
   return { ...stored, statements: [...rows.values()] }
 }

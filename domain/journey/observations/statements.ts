@@ -6,7 +6,8 @@ import { containersOf } from '../moves/events-by-container.ts'
 import { sameMove } from '../moves/latest-known.ts'
 import { moveText } from '../moves/move-identity.ts'
 import type { Move } from '../moves/moves.ts'
-import { movesOf, voyageOf } from '../moves/moves.ts'
+import { moveOf, voyageOf } from '../moves/moves.ts'
+import { journeyPlaces } from '../moves/place-key.ts'
 import { believable } from './future-actuals.ts'
 import { authorOf } from './observation.ts'
 import type { Observation } from './observation.ts'
@@ -28,21 +29,19 @@ type Said = Pick<Observation, 'event' | 'source' | 'received_at'>
  * in the future is an estimate.
  */
 export function statementReader(all: readonly Said[], zoneOf: ZoneOf): (said: Said) => Statement {
-  const asBelieved = ({ event, received_at }: Said) => believable(event, received_at, zoneOf)
-  const meant = withPlacesMeant(all.map(({ event }) => event))
-  const believed = new Map(
-    all.map((said, n) => [said.event, asBelieved({ ...said, event: meant[n] ?? said.event })]),
-  )
-  const moves = new Map(movesOf([...believed.values()]).map((move) => [move.event, move]))
+  const events = withPlacesMeant(all.map(({ event }) => event))
+  const meant = new Map(all.map(({ event }, n) => [event, events[n] ?? event]))
+  const places = journeyPlaces(events)
   return (said) => {
-    const event = believed.get(said.event) ?? asBelieved(said)
+    const { received_at } = said
+    const event = believable(meant.get(said.event) ?? said.event, received_at, zoneOf)
     const named = containersOf(event)
     return {
       event,
-      move: moves.get(event) ?? null,
+      move: moveOf(event, places),
       boxes: named.length === 0 ? [''] : named,
       author: authorOf(said),
-      received_at: said.received_at,
+      received_at,
     }
   }
 }
