@@ -1,11 +1,11 @@
 // Validates the body of `POST /webhooks/:id/replay`. Pure.
-import { allEventNames } from '../../../domain/event-names.ts'
 import { readInstant } from '../../../resources/filters.ts'
 import { isoTime } from '../../../resources/resource.ts'
 import type { Problem } from '../http/answers.ts'
 import { isObject } from '../http/body-schemas.ts'
 import { attributesOf, typeProblems, validateEvents } from './validate.ts'
 import type { Fields } from './validate.ts'
+import type { Validated } from './validated.ts'
 
 export type ReplayAttributes = {
   readonly events: readonly string[]
@@ -60,18 +60,21 @@ function rateProblems({ rate }: Fields): Problem[] {
     : [problem('rate', 'invalid', `must be a whole number from 1 to ${rates.highest}`)]
 }
 
-function eventProblems({ events }: Fields): Problem[] {
-  const checked = isGiven(events) ? validateEvents(events, allEventNames) : null
-  if (checked === null || checked.ok) return []
+const checkedEvents = ({ events }: Fields, defaults: Defaults): Validated<readonly string[]> =>
+  isGiven(events) ? validateEvents(events) : { ok: true, value: defaults.events }
+
+function eventProblems(checked: Validated<unknown>): Problem[] {
+  if (checked.ok) return []
   return checked.problems.map(({ pointer, detail }) => ({ pointer, code: 'invalid', detail }))
 }
 
 /** `fields` have passed the checks. */
 const valueOf = (
-  { events, start_at, end_at, rate }: Fields,
+  { start_at, end_at, rate }: Fields,
+  events: Validated<readonly string[]>,
   defaults: Defaults,
 ): ReplayAttributes => ({
-  events: isGiven(events) ? (events as readonly string[]) : defaults.events,
+  events: events.ok ? events.value : [],
   start_at: timeOf(start_at) ?? defaults.now,
   end_at: timeOf(end_at) ?? defaults.now,
   rate: isGiven(rate) ? Number(rate) : rates.usual,
@@ -85,14 +88,15 @@ export function validateReplay(body: unknown, defaults: Defaults): ReplayValidat
     const detail = 'Attributes must be an object'
     return { ok: false, problems: [...wrong, { pointer, code: 'invalid', detail }] }
   }
+  const events = checkedEvents(fields, defaults)
   const problems = [
     ...timeProblems(fields, defaults),
-    ...eventProblems(fields),
+    ...eventProblems(events),
     ...rateProblems(fields),
   ]
   const placed = problems.map((each) => ({ ...each, pointer: `${pointer}${each.pointer ?? ''}` }))
   const all = [...wrong, ...placed]
   return all.length > 0
     ? { ok: false, problems: all }
-    : { ok: true, value: valueOf(fields, defaults) }
+    : { ok: true, value: valueOf(fields, events, defaults) }
 }

@@ -1,5 +1,5 @@
 // Validates the body of `POST /webhooks` and `PATCH /webhooks/:id`. Pure.
-import { allEventNames } from '../../../domain/event-names.ts'
+import { allEventNames, eventNames } from '../../../domain/event-names.ts'
 import type { Networks } from '../../../platform/http-out/guard/address.ts'
 import { checkUrl } from '../../../platform/http-out/guard/url.ts'
 import type { WebhookCondition } from '../../../resources/webhook-conditions.ts'
@@ -108,7 +108,7 @@ export function validateWebhook(body: unknown, rules: WebhookRules): WebhookVali
     const none = problem(pointer, 'invalid', 'Attributes must be an object')
     return { ok: false, problems: [...wrong, none] }
   }
-  const events = fields.events === undefined ? null : validateEvents(fields.events, allEventNames)
+  const events = fields.events === undefined ? null : validateEvents(fields.events)
   const headers = validateHeaders(fields.headers, rules.signatureHeader)
   const conditions = validateConditions(fields.conditions)
   const problems = [
@@ -154,10 +154,14 @@ function valueOf(
   }
 }
 
-/** Validates event names: at least one, each once, all of them `known`. */
+/**
+ * Validates event names: at least one, each once, all of them `known`. `container.*` stands for the names that begin so,
+ * and `*` for those to which a webhook subscribes that names none.
+ */
 export const validateEvents = (
   events: unknown,
-  known: readonly string[],
+  known: readonly string[] = allEventNames,
+  usual: readonly string[] = eventNames,
 ): Validated<readonly string[]> => {
   if (!Array.isArray(events) || events.length === 0) {
     return refuse('/events', 'events must be a non-empty array of event names.')
@@ -166,14 +170,33 @@ export const validateEvents = (
   // More names than there are hold unknown or repeated ones. Each is sought among those before it, which takes long.
   if (given.length > known.length)
     return refuse('/events', `events must have at most ${known.length} items.`)
-  const problems = given.flatMap((event, index) =>
-    problemWith(`/events/${index}`, eventProblem(event, given.indexOf(event) < index, known)),
-  )
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: given.map(String) }
+  const named = given.map((event) => namesOf(event, known, usual))
+  const problems = given.flatMap((event, index) => {
+    const isKnown = named[index]?.length !== 0
+    return problemWith(
+      `/events/${index}`,
+      eventProblem(event, given.indexOf(event) < index, isKnown),
+    )
+  })
+  return problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, value: [...new Set(named.flat())] }
 }
 
-const eventProblem = (event: unknown, repeated: boolean, known: readonly string[]) => {
+function namesOf(
+  event: unknown,
+  known: readonly string[],
+  usual: readonly string[],
+): readonly string[] {
+  if (typeof event !== 'string') return []
+  if (event === '*') return usual
+  return event.endsWith('.*')
+    ? known.filter((name) => name.startsWith(event.slice(0, -1)))
+    : known.filter((name) => name === event)
+}
+
+const eventProblem = (event: unknown, repeated: boolean, isKnown: boolean) => {
   if (typeof event !== 'string') return 'An event name must be a string.'
-  if (!known.includes(event)) return `${JSON.stringify(event.slice(0, 100))} is not an event name.`
+  if (!isKnown) return `${JSON.stringify(event.slice(0, 100))} is not an event name.`
   return repeated ? `${event} is given more than once.` : null
 }
