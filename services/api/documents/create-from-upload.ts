@@ -8,7 +8,9 @@ import { attributeProblem, refusal } from '../http/answers.ts'
 import type { HttpAnswer, Problem } from '../http/answers.ts'
 import { addDocument } from './add-document.ts'
 import type { CompleteBlob, ExistingDocument } from './add-document.ts'
-import { uploadedBlob } from './sql.ts'
+import { removeSpareFiles } from './spare-files.ts'
+import type { SpareFile } from './spare-files.ts'
+import { emptyUpload, uploadedBlob } from './sql.ts'
 import { answerRecord } from '../http/read-routes.ts'
 import type { ApiDependencies, ApiRequest } from '../http/route.ts'
 import { neededText, resourceBody } from '../http/body-schemas.ts'
@@ -64,7 +66,7 @@ const duplicate = (same: ExistingDocument): HttpAnswer =>
 
 type CreateResult =
   | { readonly problems: readonly Problem[] }
-  | { readonly same: ExistingDocument }
+  | { readonly same: ExistingDocument; readonly spare: readonly SpareFile[] }
   | { readonly id: string; readonly encoded: readonly Encoded[] }
 
 function accept(
@@ -82,7 +84,10 @@ function accept(
     const origin = { source: 'api', emailSubmissionId: null, userId } as const
     const given = { accountId, id, name, duplicates, ...origin }
     const added = await addDocument(tx, blob, given)
-    if ('same' in added) return added
+    if ('same' in added) {
+      const emptied = await emptyUpload(tx, accountId, blob.id)
+      return { ...added, spare: emptied.map(({ key }) => ({ id: blob.id, key })) }
+    }
     return { id: added.id, encoded: outbox.put(tx, [{ ...added.message, traceparent }]) }
   })
 }
@@ -94,7 +99,10 @@ export async function createDocument(
 ): Promise<HttpAnswer> {
   const accepted = await accept(request, dependencies)
   if ('problems' in accepted) return refusal(422, accepted.problems)
-  if ('same' in accepted) return duplicate(accepted.same)
+  if ('same' in accepted) {
+    await removeSpareFiles(request.accountId, accepted.spare, dependencies)
+    return duplicate(accepted.same)
+  }
   dependencies.outbox.publish(accepted.encoded)
   const created = { ...request, params: { id: accepted.id } }
   return answerRecord(dependencies, created, document, 201)

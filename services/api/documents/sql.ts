@@ -7,7 +7,7 @@ export type UploadedBlob = Pick<
   'id' | 'filename' | 'content_type' | 'byte_size' | 'sha256'
 >
 
-/** Locked against retention while a document is created from it. */
+/** Locked while a document is created from it: against retention, and against a second creation that may remove it. */
 export const uploadedBlob = (tx: Db, accountId: string, id: string) =>
   tx.query<UploadedBlob & { readonly duplicate_documents: DuplicatePolicy }>({
     name: 'blob_uploaded',
@@ -15,7 +15,19 @@ export const uploadedBlob = (tx: Db, accountId: string, id: string) =>
       select b.id, b.filename, b.content_type, b.byte_size, b.sha256, a.duplicate_documents
       from blob b join account a on a.id = b.account_id
       where b.account_id = $1 and b.id = $2
-      for key share of b`,
+      for no key update of b`,
+    values: [accountId, id],
+  })
+
+/** The key of an upload that can become no document any more and fills no quota; no row where it is a document's. */
+export const emptyUpload = (tx: Db, accountId: string, id: string) =>
+  tx.query<{ key: string }>({
+    name: 'blob_empty',
+    text: `
+      update blob b set byte_size = 0, sha256 = null
+      where b.account_id = $1 and b.id = $2 and not exists (
+        select from document d where d.account_id = b.account_id and d.blob_id = b.id)
+      returning b.key`,
     values: [accountId, id],
   })
 

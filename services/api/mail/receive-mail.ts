@@ -5,9 +5,10 @@ import type { Outgoing } from '../../../platform/outbox/outbox.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { quotaProblem } from '../documents/quota.ts'
 import { addDocument } from '../documents/add-document.ts'
+import { removeFiles, removeSpareFiles } from '../documents/spare-files.ts'
 import type { ApiDependencies } from '../http/route.ts'
 import type { ParsedFile, ParsedMail } from './parse-mail.ts'
-import { deleteBlobs, emptyBlobs, insertStoredBlobs, insertSubmission } from './sql.ts'
+import { insertStoredBlobs, insertSubmission } from './sql.ts'
 import type { Mailbox, StoredBlob, NewSubmission } from './sql.ts'
 
 export type MailDependencies = Pick<
@@ -36,21 +37,6 @@ function storedFile(file: ParsedFile, accountId: string): StoredFile {
   return { blob, path: file.path }
 }
 
-/** Files and then rows: by a row that is left retention finds the file. Until then it counts in no quota. */
-async function removeAll(
-  accountId: string,
-  blobs: readonly StoredBlob[],
-  { database, files }: MailDependencies,
-): Promise<void> {
-  try {
-    for (const { key } of blobs) await files.remove(key)
-  } catch (error) {
-    await emptyBlobs(database, accountId, blobs)
-    throw error
-  }
-  await deleteBlobs(database, accountId, blobs)
-}
-
 /**
  * Stores all files of a mail, or none. The rows are written first, so that retention finds and deletes files that are
  * left without a document.
@@ -74,7 +60,7 @@ async function storeAll(
     for (const { blob, path } of kept)
       await files.put(blob.key, createReadStream(path), Number(blob.byte_size))
   } catch (error) {
-    await removeAll(accountId, blobs, dependencies)
+    await removeFiles(accountId, blobs, dependencies)
     throw error
   }
   return blobs
@@ -135,7 +121,7 @@ async function receiveFor(
   const blobs = await storeAll(attached, account_id, dependencies)
   // When this throws, the commit may have happened, so the files stay; retention deletes them if it has not.
   const { isNew, spare } = await accept(dependencies, mailbox, submission, blobs)
-  if (spare.length > 0) await removeAll(account_id, spare, dependencies)
+  await removeSpareFiles(account_id, spare, dependencies)
   dependencies.log.info({ account_id, files: blobs.length, isNew }, 'mail')
 }
 

@@ -57,20 +57,3 @@ export const insertStoredBlobs = (db: Db, accountId: string, blobs: readonly Sto
       blobs.map((blob) => blob.sha256),
     ],
   })
-
-export const deleteBlobs = (db: Db, accountId: string, blobs: readonly StoredBlob[]) =>
-  db.query({
-    name: 'blobs_delete',
-    text: `
-      delete from blob where account_id = $1 and id = any($2::uuid[])`,
-    values: [accountId, blobs.map((blob) => blob.id)],
-  })
-
-/** For files that may be left: without its hash an upload can become no document. */
-export const emptyBlobs = (db: Db, accountId: string, blobs: readonly StoredBlob[]) =>
-  db.query({
-    name: 'blobs_empty',
-    text: `
-      update blob set byte_size = 0, sha256 = null where account_id = $1 and id = any($2::uuid[])`,
-    values: [accountId, blobs.map((blob) => blob.id)],
-  })

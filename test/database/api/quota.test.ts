@@ -5,7 +5,7 @@ import { setDocumentChoices } from '../../../resources/accounts/accounts.ts'
 import type { MailDependencies } from '../../../services/api/mail/receive-mail.ts'
 import { serveMail } from '../../../services/api/mail/smtp-server.ts'
 import { useApi } from '../../support/api-fixture.ts'
-import { md5 } from '../../support/uploads-fixture.ts'
+import { announce, documentBody, md5, pathOf, put, upload } from '../../support/uploads-fixture.ts'
 
 const api = useApi([], { DOCUMENT_QUOTA_MEGABYTES: 2 })
 
@@ -107,6 +107,41 @@ test('a file that the account has already fills no quota', async () => {
   const sizes = [300_000, 300_000, 300_000, 300_001]
   const answers = await mails({}, 'same@in.example.com', sizes, ['a', 'b', 'c', 'd'])
   expect(answers).toEqual([250, 250, 250, 250])
+})
+
+test('a mail whose spare file cannot be removed is kept and not asked for again', async () => {
+  await accountOfOneMegabyte('stuck')
+  const files = { ...api().dependencies.files, remove: isAway }
+  const to = 'stuck@in.example.com'
+  expect(await mails({ files }, to, [300_000, 300_000], ['a', 'b'])).toEqual([250, 250])
+  expect(await mails({}, to, [600_000])).toEqual([250])
+})
+
+test('a file that is refused as a duplicate fills no quota', async () => {
+  const client = await accountOfOneMegabyte('copies')
+  const bytes = Buffer.alloc(400_000, 'x')
+  const answers = []
+  for (let n = 0; n < 4; n += 1) answers.push((await upload(api(), client, bytes)).status)
+  expect(answers).toEqual([201, 409, 409, 409])
+})
+
+test('a document created twice from one upload keeps its file', async () => {
+  const client = await accountOfOneMegabyte('repeated')
+  const bytes = Buffer.from('the bill of lading')
+  const announced = await announce(client, bytes)
+  await put(api(), announced, bytes)
+  const create = () =>
+    client.send(
+      'POST',
+      '/documents',
+      documentBody({ name: 'a', attached_document: announced.signed_id }),
+    )
+  const { body } = await create()
+  expect((await create()).status).toBe(409)
+  const { download_url: url } = (
+    await client.send('GET', `/documents/${body.data.id}/download_url`)
+  ).body as unknown as { download_url: string }
+  expect((await api().app.inject({ url: pathOf(url) })).body).toBe('the bill of lading')
 })
 
 test('an account whose quota is full keeps a mail from no other account', async () => {
