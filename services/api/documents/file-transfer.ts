@@ -34,6 +34,21 @@ const keepBlob = (db: Db, accountId: string, id: string, key: string, sha256: Bu
     values: [accountId, id, key, sha256],
   })
 
+type Kept = Pick<ApiDependencies, 'files' | 'database' | 'log'>
+
+/** The row tells whether the file is its own: a statement that throws may have been committed. */
+async function removeUnlessKept(
+  { files, database, log }: Kept,
+  [accountId, id, key]: readonly [string, string, string],
+): Promise<void> {
+  try {
+    const [blob] = await blobOf(database, accountId, id)
+    if (blob?.key !== key) await files.remove(key)
+  } catch (err) {
+    log.warn({ err, key }, 'a file may be left that no upload names')
+  }
+}
+
 /** Passes on at most `most` bytes, counts them and computes their digests; calls `onStep` for each step of bytes. */
 function createMeter(most: number, onStep: () => void) {
   let bytes = 0
@@ -94,8 +109,9 @@ async function store(
   { body, onStep }: Incoming,
   blob: BlobRow,
   [accountId = '', id = '']: readonly string[],
-  { files, database, log }: ApiDependencies,
+  dependencies: ApiDependencies,
 ): Promise<HttpAnswer> {
+  const { files, database, log } = dependencies
   const wanted = Number(blob.byte_size)
   const key = `${accountId}/${id}/${randomUUID()}`
   const meter = createMeter(wanted, onStep)
@@ -111,7 +127,12 @@ async function store(
   }
   const isComplete = meter.bytes() === wanted && meter.md5.digest('base64') === blob.checksum
   const sha256 = meter.sha256.digest()
-  const [kept] = isComplete ? await keepBlob(database, accountId, id, key, sha256) : []
+  const keep = (): ReturnType<typeof keepBlob> =>
+    keepBlob(database, accountId, id, key, sha256).catch(async (error: unknown) => {
+      await removeUnlessKept(dependencies, [accountId, id, key])
+      throw error
+    })
+  const [kept] = isComplete ? await keep() : []
   if (kept === undefined) await files.remove(key)
   if (isComplete) return { status: 204, body: null }
   const arrived = `${meter.bytes()} of ${wanted} bytes arrived`

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { useApi } from '../../support/api-fixture.ts'
-import { announce, documentBody, md5, put } from '../../support/uploads-fixture.ts'
+import { announce, documentBody, md5, pathOf, put } from '../../support/uploads-fixture.ts'
 
 const api = useApi()
 const bytes = Buffer.from('0123456789')
+afterEach(() => vi.restoreAllMocks())
 
 test.each(['/direct_uploads', '/rails/active_storage/direct_uploads'])(
   'an upload is announced at /v2%s',
@@ -86,6 +87,41 @@ test.each([
   expect(early.body.errors).toMatchObject([{ status: '422', code: 'not_uploaded' }])
   expect((await put(api(), announced, bytes)).statusCode).toBe(204)
 })
+
+/** The statement that keeps the uploaded file fails, before the database has run it or afterwards. */
+function failKeeping(when: 'before' | 'afterwards') {
+  const { database, files } = api().dependencies
+  const query = database.query.bind(database)
+  const removed = vi.spyOn(files, 'remove')
+  vi.spyOn(database, 'query').mockImplementation(async (statement) => {
+    const isKeeping = statement.name === 'blob_keep'
+    const rows = isKeeping && when === 'before' ? [] : await query(statement)
+    if (isKeeping) throw new Error('the connection was lost')
+    return rows
+  })
+  return removed
+}
+
+test.each([
+  ['before', 1],
+  ['afterwards', 0],
+] as const)(
+  'a file whose database fails %s it is kept leaves nothing behind',
+  async (when, removals) => {
+    const client = await api().client()
+    const announced = await announce(client, bytes)
+    const removed = failKeeping(when)
+    expect((await put(api(), announced, bytes)).statusCode).toBe(500)
+    expect(removed).toHaveBeenCalledTimes(removals)
+    vi.restoreAllMocks()
+    expect((await put(api(), announced, bytes)).statusCode).toBe(204)
+    const attached = { name: 'a', attached_document: announced.signed_id }
+    const made = await client.send('POST', '/documents', documentBody(attached))
+    const { body } = await client.send('GET', `/documents/${made.body.data.id}/download_url`)
+    const { download_url: url } = body as unknown as { download_url: string }
+    expect((await api().app.inject({ url: pathOf(url) })).body).toBe(bytes.toString())
+  },
+)
 
 test("another account's signed id is invalid", async () => {
   const [owner, other] = [await api().client(), await api().client()]
