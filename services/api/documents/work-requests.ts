@@ -21,13 +21,13 @@ export async function requestedDocument(request: ApiRequest, database: Db) {
 
 type DocumentWork = 'classify' | 'extract' | 'link'
 
-/** Runs `apply` and publishes the work request that it returns, in one transaction. */
+/** Runs `apply` and publishes the work request that it returns, in one transaction; returns whether there was one. */
 export async function changeAndRequestWork(
   { accountId, traceparent }: ApiRequest,
   { database, outbox }: ApiDependencies,
   stored: StoredDocument,
   apply: (tx: Db) => Promise<DocumentWork | null>,
-): Promise<void> {
+): Promise<boolean> {
   const encoded = await database.transaction(async (tx) => {
     const work = await apply(tx)
     if (work === null) return []
@@ -37,6 +37,7 @@ export async function changeAndRequestWork(
     return outbox.put(tx, [{ ...message, traceparent }])
   })
   outbox.publish(encoded)
+  return encoded.length > 0
 }
 
 /** A handler that publishes a work request and answers 202. */
@@ -65,9 +66,9 @@ export async function rotate(
     return invalidRotation('degrees must be one of: 90, 180, 270')
   if (!stored.file_content_type?.startsWith('image/'))
     return invalidRotation('Only images can be rotated.')
-  await changeAndRequestWork(request, dependencies, stored, async (tx) => {
-    await rotateDocument(tx, request.accountId, stored.id, degrees)
-    return 'classify'
+  const isRotated = await changeAndRequestWork(request, dependencies, stored, async (tx) => {
+    const [rotated] = await rotateDocument(tx, request.accountId, stored.id, degrees)
+    return rotated === undefined ? null : 'classify'
   })
-  return accepted()
+  return isRotated ? accepted() : notFound()
 }

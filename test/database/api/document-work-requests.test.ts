@@ -70,6 +70,23 @@ test('a change requests work by the state of the document when it is applied', a
   expect(messages).toMatchObject([{ work: 'extract' }])
 })
 
+test('a document that is discarded meanwhile is not rotated', async () => {
+  const client = await api().client()
+  const { database } = api()
+  const more = { filename: 'a.png', content_type: 'image/png' }
+  const { id } = (await upload(api(), client, bytes(), more)).body.data
+  const before = api().published.length
+  let late: ReturnType<typeof client.send> | undefined
+  await database.transaction(async (tx) => {
+    const text = 'update document set discarded_at = now() where id = $1'
+    await tx.query({ text, values: [id] })
+    late = client.send('POST', `/documents/${id}/rotate`, { degrees: 90 })
+    await vi.waitFor(async () => expect(await waitingForLocks(database)).toHaveLength(1))
+  })
+  expect((await late)?.status).toBe(404)
+  expect(api().published.length).toBe(before)
+})
+
 test('a confirmed type requests extraction, whatever a reading in progress finds', async () => {
   const client = await api().client()
   const { id } = (await upload(api(), client, bytes())).body.data
