@@ -47,6 +47,16 @@ const told = 'r.terminal_checked_at is not null'
 const fees = "r.fees_at_pod_terminal <> '[]'"
 const holds = "r.holds_at_pod_terminal <> '[]'"
 const demurrage = `r.fees_at_pod_terminal @> '[{"type": "demurrage"}]'`
+
+/** The names of the holds in force: one that is pending is none yet. */
+const activeHolds: Field = {
+  holds: (test) => `exists (
+    select from jsonb_array_elements(r.holds_at_pod_terminal) its (hold)
+    where its.hold ->> 'status' = 'hold' and ${test("lower(its.hold ->> 'name')")})`,
+  missing: `not r.holds_at_pod_terminal @> '[{"status": "hold"}]'`,
+}
+const holdName = { read: (text: string) => text.toLowerCase() }
+
 const isTold = (condition: string) => isFlag(condition, `${told} and not (${condition})`)
 
 const arrival = 'coalesce(s.pod_ata_at, s.pod_eta_at)'
@@ -140,6 +150,7 @@ export const containerFilters: Filters = {
   'filter[has_holds]': isTold(holds),
   'filter[has_fees_or_holds]': isTold(`(${fees} or ${holds})`),
   'filter[has_demurrage_fees]': isTold(demurrage),
+  'filter[hold_names]': isAmong(activeHolds, holdName),
   'filter[actively_tracked]': isFlag(
     inShipment('s.line_tracking_stopped_at is null'),
     inShipment('s.line_tracking_stopped_at is not null'),

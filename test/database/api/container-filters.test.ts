@@ -23,6 +23,8 @@ test.each([
   ['pod_terminal_id', shared.terminal, nobody],
   ['current_status', 'available,on_ship', 'available'],
   ['has_holds', 'true', 'false'],
+  ['hold_names', 'usda,Customs', 'usda'],
+  ['hold_names', '@exists', '@not_exists'],
   ['has_fees', 'false', 'true'],
   ['has_fees_or_holds', 'true', 'false'],
   ['has_demurrage_fees', 'false', 'true'],
@@ -132,4 +134,16 @@ test('a refusal says what the filter takes', async () => {
   expect(body.errors[0]?.detail).toMatch(
     /^filter\[last_free_day_on\] cannot be "2026-05-25"\. Two days, as `filter\[last_free_day_on\]\[\]` given twice/,
   )
+})
+
+test('a hold that is pending is not found by its name', async () => {
+  const { client, of } = journey()
+  const hold = { name: 'usda', status: 'pending', description: null }
+  await api().database.query({
+    text: `update container set holds_at_pod_terminal = holds_at_pod_terminal || $3::jsonb
+           where account_id = $1 and shipment_id = $2`,
+    values: [client.accountId, of('shipment'), JSON.stringify([hold])],
+  })
+  expect(await found('containers', '[hold_names]', 'usda')).toBe(0)
+  expect(await found('containers', '[hold_names]', 'customs')).toBe(1)
 })
