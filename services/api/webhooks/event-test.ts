@@ -18,10 +18,12 @@ import type { StoredRows } from '../../../schemas/tables.ts'
 import { plainAnswer } from '../http/answer-schemas.ts'
 import { isUuid, notFound, ok, refusal } from '../http/answers.ts'
 import type { HttpAnswer, Problem } from '../http/answers.ts'
+import { isObject } from '../http/body-schemas.ts'
 import { actionRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest } from '../http/route.ts'
 import type { ExamplePost } from './example-posts.ts'
 import { outcomeSchema, postExample, shownOutcome } from './examples.ts'
+import { attributesOf } from './validate.ts'
 
 type WebhookRow = Pick<StoredRows['webhook'], 'id' | 'url' | 'active' | 'events' | 'secret'> & {
   readonly headers: readonly StoredHeader[] | null
@@ -77,18 +79,20 @@ const postOf = (webhook: WebhookRow, event: EventRow, id: string, now: Date): Ex
   notification: { ...event, notification_id: id, webhook_id: webhook.id, notified_at: now },
 })
 
+const where = 'GET /v2/events shows the ids'
+
 type Wanted = { readonly event_id?: unknown; readonly send?: unknown }
 
-function problemsOf({ event_id, send }: Wanted): Problem[] {
+function problemsOf({ event_id, send }: Wanted, pointer: string): Problem[] {
   const problem = (name: string, code: string, detail: string): Problem => ({
-    pointer: `/${name}`,
+    pointer: `${pointer}/${name}`,
     code,
     detail: `${name} ${detail}`,
   })
   return [
-    ...(event_id === undefined ? [problem('event_id', 'blank', 'is required')] : []),
+    ...(event_id === undefined ? [problem('event_id', 'blank', `is required: ${where}`)] : []),
     ...(event_id !== undefined && !(typeof event_id === 'string' && isUuid(event_id))
-      ? [problem('event_id', 'invalid', 'must be the id of an event')]
+      ? [problem('event_id', 'invalid', `must be the id of an event: ${where}`)]
       : []),
     ...(send !== undefined && typeof send !== 'boolean'
       ? [problem('send', 'invalid', 'must be true or false')]
@@ -96,22 +100,23 @@ function problemsOf({ event_id, send }: Wanted): Problem[] {
   ]
 }
 
-const unknownEvent: Problem = {
-  pointer: '/event_id',
+const unknownEvent = (pointer: string): Problem => ({
+  pointer: `${pointer}/event_id`,
   code: 'not_found',
-  detail: 'The event does not exist.',
-}
+  detail: `The event does not exist: ${where}.`,
+})
 
 async function test(request: ApiRequest, dependencies: ApiDependencies): Promise<HttpAnswer> {
   const { accountId, params, body } = request
   if (!isUuid(params.id)) return notFound()
   const [webhook] = await storedWebhook(dependencies.database, accountId, params.id)
   if (webhook === undefined) return notFound()
-  const wanted = (typeof body === 'object' && body !== null ? body : {}) as Wanted
-  const problems = problemsOf(wanted)
+  const { pointer, fields } = attributesOf(body)
+  const wanted: Wanted = isObject(fields) ? fields : {}
+  const problems = problemsOf(wanted, pointer)
   if (problems.length > 0) return refusal(422, problems)
   const [event] = await storedEvent(dependencies.database, accountId, String(wanted.event_id))
-  if (event === undefined) return refusal(422, [unknownEvent])
+  if (event === undefined) return refusal(422, [unknownEvent(pointer)])
   const judged = judge(webhook, event)
   if (wanted.send !== true) return ok({ ...judged, post: null })
   return postExample(
@@ -124,9 +129,14 @@ async function test(request: ApiRequest, dependencies: ApiDependencies): Promise
 
 const { field, values } = webhookCondition.properties
 
+const wantedBody = Type.Object({ event_id: uuid, send: Type.Optional(flag) })
+
 export const eventTestRoute = actionRoute('POST', '/webhooks/:id/test', test, {
   summary: 'tells whether the webhook wants a recorded event; posts it once if asked to',
-  checkedBody: Type.Object({ event_id: uuid, send: Type.Optional(flag) }),
+  checkedBody: Type.Union([
+    Type.Object({ data: Type.Object({ attributes: wantedBody }) }),
+    wantedBody,
+  ]),
   answer: plainAnswer(
     Type.Object({
       would_send: flag,

@@ -192,10 +192,22 @@ test('a test posts the event once when it is asked to, signed and with the own h
   expect(listed.body.meta.total).toBe(1)
 })
 
+const enveloped = (event_id: string) => ({ data: { attributes: { event_id } } })
+const inEnvelope = '/data/attributes/event_id'
+
+test('a webhook is tested with the body in an envelope, as it was created', async () => {
+  const { eventId } = await load()
+  const id = await idOf([carrier])
+  const answer = await client.send('POST', `/webhooks/${id}/test`, enveloped(eventId))
+  expect(JSON.parse(answer.text)).toMatchObject({ would_send: true, post: null })
+})
+
 test.each<[string, unknown, string, string]>([
   ['no event', {}, 'blank', '/event_id'],
   ['no id', { event_id: 'vessel_loaded' }, 'invalid', '/event_id'],
   ['an unknown event', { event_id: randomUUID() }, 'not_found', '/event_id'],
+  ['an unknown event in an envelope', enveloped(randomUUID()), 'not_found', inEnvelope],
+  ['no id in an envelope', enveloped('vessel_loaded'), 'invalid', inEnvelope],
   ['a text as send', { event_id: randomUUID(), send: 'yes' }, 'invalid', '/send'],
 ])('a test of %s is refused with its pointer', async (_what, body, code, pointer) => {
   const id = await idOf([])
