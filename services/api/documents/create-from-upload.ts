@@ -46,7 +46,7 @@ async function uploadOf(
     return attributeProblem(
       'attached_document',
       'invalid',
-      'This is not the signed id of an upload of this account.',
+      'This is not the signed id of an upload of this account, or the upload is removed: announce the file again.',
     )
   const { sha256 } = blob
   if (sha256 !== null) return { ...blob, sha256 }
