@@ -8,6 +8,9 @@ const unitFiles = [
 /** To load all modules anew for each file takes longer than many of the tests do. */
 const isolate = false
 
+/** For `expect.poll`: the default of a second is too short on a machine that does other things as well. */
+const expect = { poll: { timeout: 10_000 } }
+
 /** After the unit tests, file by file. */
 const oneByOne = { fileParallelism: false, sequence: { groupOrder: 1 } }
 
@@ -22,6 +25,7 @@ export default defineConfig({
           maxWorkers: '100%',
           // Some try thousands of cases, which takes long on a machine that does other things as well.
           testTimeout: 60_000,
+          expect,
           isolate,
         },
       },
@@ -41,6 +45,7 @@ export default defineConfig({
           globalSetup: ['test/support/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 120_000,
+          expect,
           isolate,
           // The files share a server, and the feed of events waits for open transactions in all of its databases.
           ...oneByOne,
@@ -52,6 +57,7 @@ export default defineConfig({
           include: ['test/{system,upgrade}/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
+          expect,
           // The files have backends of their own and wait most of the time.
           maxWorkers: 2,
           sequence: { groupOrder: 2 },

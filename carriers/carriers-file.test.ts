@@ -56,7 +56,7 @@ test('a carrier that is added to the file is called and supported, and its token
   const before = file.carriers.get('ONEY')
   expect(supported(file)).toEqual(['ONEY'])
   await replaceFile(text(['ONEY', 'ZZZZ'], { HLCU: { fed: true } }))
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1), 10_000)
   expect([...file.carriers.keys()]).toEqual(['ONEY', 'ZZZZ'])
   expect(file.carriers.get('ONEY')).toBe(before)
   expect(supported(file)).toEqual(['HLCU', 'ONEY'])
@@ -71,24 +71,24 @@ test.each([
 ])('a file that %s is one line in the log, and the former carriers stay', async (_how, wrong) => {
   const file = follow()
   await replaceFile(wrong)
-  await vi.waitFor(() => expect(lines.error).toHaveLength(1))
+  await vi.waitFor(() => expect(lines.error).toHaveLength(1), 10_000)
   expect(lines.error[0]).toContain(`CARRIERS=${path}`)
   expect(lines.error[0]).toContain('The carriers stay as they were.')
   expect(supported(file)).toEqual(['ONEY'])
   expect(file.ready()).toBe(true)
   await replaceFile(text(['MAEU'], { MAEU: { fed: true } }))
-  await vi.waitFor(() => expect(supported(file)).toEqual(['MAEU']))
+  await vi.waitFor(() => expect(supported(file)).toEqual(['MAEU']), 10_000)
   expect(lines.error).toHaveLength(1)
 })
 
 test('a file that is gone for a while changes nothing', async () => {
   const file = follow()
   await rm(path)
-  await vi.waitFor(() => expect(lines.error).toHaveLength(1))
+  await vi.waitFor(() => expect(lines.error).toHaveLength(1), 10_000)
   expect(lines.error[0]).toContain('there is no such file.')
   expect(supported(file)).toEqual(['ONEY'])
   await replaceFile(text(['MAEU', 'ONEY'], { MAEU: { fed: true } }))
-  await vi.waitFor(() => expect(supported(file)).toEqual(['MAEU', 'ONEY']))
+  await vi.waitFor(() => expect(supported(file)).toEqual(['MAEU', 'ONEY']), 10_000)
 })
 
 test('a change by another target of a symbolic link takes effect, as on Kubernetes', async () => {
@@ -101,12 +101,12 @@ test('a change by another target of a symbolic link takes effect, as on Kubernet
   const file = follow()
   await symlink(second, join(folder, 'next'))
   await rename(join(folder, 'next'), join(folder, 'data'))
-  await vi.waitFor(() => expect(supported(file)).toEqual(['MAEU']))
+  await vi.waitFor(() => expect(supported(file)).toEqual(['MAEU']), 10_000)
 })
 
 test('a service that calls no carrier follows a file without addresses', async () => {
   const file = follow(() => {}, false)
   await replaceFile(JSON.stringify({ HLCU: {} }))
-  await vi.waitFor(() => expect(supported(file)).toEqual(['HLCU']))
+  await vi.waitFor(() => expect(supported(file)).toEqual(['HLCU']), 10_000)
   expect(file.carriers.size).toBe(0)
 })

@@ -28,7 +28,7 @@ test.each([
 test('a disk without the reserve is told once', async () => {
   const told: (string | null)[] = []
   const room = watchDisk([{ setting: 'DATA_DIR', path: '/' }], 1e18, (now) => told.push(now), 1)
-  await vi.waitFor(() => expect(room.problem()).toContain('DATA_DIR=/ is full'))
+  await vi.waitFor(() => expect(room.problem()).toContain('DATA_DIR=/ is full'), 10_000)
   await room.stop()
   expect(told).toHaveLength(1)
 })

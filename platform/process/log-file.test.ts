@@ -41,7 +41,7 @@ test('a full file is renamed, and the oldest of so many is removed', async () =>
   const file = await opened({ maxBytes: 10 })
   for (const line of ['first\n', 'second\n', 'third\n', 'fourth\n']) {
     file.write(line)
-    await vi.waitFor(async () => expect(await readFile(path, 'utf8')).toBe(line))
+    await vi.waitFor(async () => expect(await readFile(path, 'utf8')).toBe(line), 10_000)
   }
   expect((await readdir(folder)).sort()).toEqual([
     'landfall.log',
@@ -54,7 +54,7 @@ test('a full file is renamed, and the oldest of so many is removed', async () =>
 test('one file without older ones begins anew', async () => {
   const file = await opened({ maxBytes: 10, files: 1 })
   file.write('first\n')
-  await vi.waitFor(async () => expect(await readFile(path, 'utf8')).toBe('first\n'))
+  await vi.waitFor(async () => expect(await readFile(path, 'utf8')).toBe('first\n'), 10_000)
   file.write('second\n')
   await file.close()
   expect(await readdir(folder)).toEqual(['landfall.log'])
@@ -74,10 +74,10 @@ onFullDisk('lines wait while the disk is full, and are written when there is roo
   const file = await opened()
   file.write('one\n')
   file.write('two\n')
-  await vi.waitFor(() => expect(problems).toHaveLength(1))
+  await vi.waitFor(() => expect(problems).toHaveLength(1), 10_000)
   expect(problems[0]).toMatch(/^The log .*landfall\.log cannot be written: ENOSPC/)
   await rm(path)
-  await vi.waitFor(() => expect(problems).toEqual([problems[0], null]))
+  await vi.waitFor(() => expect(problems).toEqual([problems[0], null]), 10_000)
   expect(await readFile(path, 'utf8')).toBe('one\ntwo\n')
 })
 
@@ -85,9 +85,9 @@ onFullDisk('lines beyond what may wait are counted', async () => {
   await symlink(device, path)
   const file = await opened()
   for (let n = 0; n < 6; n += 1) file.write(`${String(n).repeat(999_999)}\n`)
-  await vi.waitFor(() => expect(problems).toHaveLength(1))
+  await vi.waitFor(() => expect(problems).toHaveLength(1), 10_000)
   await rm(path)
-  await vi.waitFor(() => expect(problems).toHaveLength(2))
+  await vi.waitFor(() => expect(problems).toHaveLength(2), 10_000)
   await file.close()
   const lines = (await readFile(path, 'utf8')).trim().split('\n')
   expect(lines).toHaveLength(5)
@@ -101,6 +101,6 @@ onFullDisk('a log on a full disk does not delay the stop of a process', async ()
   await symlink(device, path)
   const file = await opened({ retryMs: 3_600_000 })
   file.write('one\n')
-  await vi.waitFor(() => expect(problems).toHaveLength(1))
+  await vi.waitFor(() => expect(problems).toHaveLength(1), 10_000)
   await file.close()
 })

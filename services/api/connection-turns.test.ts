@@ -42,7 +42,7 @@ test('requests that come together on one connection are handled one after the ot
   await expect.poll(() => releases.length).toBe(1)
   releases[0]?.()
   await expect.poll(() => releases.length).toBe(2)
-  expect(received.text).toContain('/readyz answers')
+  await expect.poll(() => received.text).toContain('/readyz answers')
   releases[1]?.()
   await expect.poll(() => releases.length).toBe(3)
   releases[2]?.()

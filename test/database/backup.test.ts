@@ -142,7 +142,7 @@ test('the backup is as of one moment, whatever is written meanwhile', async () =
         })
       })
   })()
-  await vi.waitFor(async () => expect(await count('joined_record')).toBeGreaterThan(3))
+  await vi.waitFor(async () => expect(await count('joined_record')).toBeGreaterThan(3), 10_000)
   const { tables } = await backup(null)
   halt.abort()
   await writing

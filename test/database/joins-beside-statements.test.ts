@@ -27,7 +27,7 @@ test('what it says meanwhile is told of the container at its new shipment', asyn
   await database.transaction(async (tx) => {
     await tx.query({ text: moved, values: [accountId, other, ofBill.number] })
     said = say({ available_for_pickup: true })
-    await vi.waitFor(async () => expect(await waitingForLocks(database)).not.toEqual([]))
+    await vi.waitFor(async () => expect(await waitingForLocks(database)).not.toEqual([]), 10_000)
   })
   const events = (await said) ?? []
   expect(names(events)).toContain('transport.available')

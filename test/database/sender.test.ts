@@ -42,7 +42,7 @@ test('statements of one turn are sent together, and statements added meanwhile a
   const sent = vi.spyOn(client, 'query')
   const { query } = senderOn(client)
   const first = Promise.all([query(plus(1, 2)), query(divided(6, 2)), query(plus(3, 4))])
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1), 10_000)
   const second = Promise.all([query(plus(5, 6)), query(plus(7, 8))])
   const results = [...(await first), ...(await second)]
   expect(sent).toHaveBeenCalledTimes(2)

@@ -194,7 +194,10 @@ test('a poll without news and an observation of the same number do not wait for 
     await lockFollowers(tx, [reference])
     settling = poll('RACE', account_id, same)
     settling.catch(() => undefined)
-    await vi.waitFor(async () => expect(await waitingForLocks(one.database)).toHaveLength(1))
+    await vi.waitFor(
+      async () => expect(await waitingForLocks(one.database)).toHaveLength(1),
+      10_000,
+    )
     await lockShipments(tx, [{ account_id, id: shipmentId(account_id, reference) }])
   })
   expect(await settling).toEqual([])

@@ -188,7 +188,7 @@ test('the end of a trial and a note about the same webhooks do not wait for each
     in_ms: 0,
   }))
   const areWaiting = (count: number) =>
-    vi.waitFor(async () => expect(await waitingForLocks(database)).toHaveLength(count))
+    vi.waitFor(async () => expect(await waitingForLocks(database)).toHaveLength(count), 10_000)
   let ends: Promise<unknown> | undefined
   await database.transaction(async (tx) => {
     const lock = 'select from waiting_webhook where webhook_id = $1 for update'

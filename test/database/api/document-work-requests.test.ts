@@ -63,7 +63,7 @@ test('a change requests work by the state of the document when it is applied', a
     const text = 'update document set document_type_manual = null where id = $1'
     await tx.query({ text, values: [id] })
     late = setType('arrival_notice')
-    await vi.waitFor(async () => expect(await waitingForLocks(database)).toHaveLength(1))
+    await vi.waitFor(async () => expect(await waitingForLocks(database)).toHaveLength(1), 10_000)
   })
   await late
   const messages = await Promise.all(api().published.slice(before).map(api().decode))

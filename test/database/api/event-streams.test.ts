@@ -74,7 +74,7 @@ async function stream(query = '', headers: Headers = {}) {
       cursor,
       id: data === undefined ? null : (JSON.parse(data) as { data: { id: string } }).data.id,
     }))
-  await vi.waitFor(() => expect(blocks()).not.toEqual([]))
+  await vi.waitFor(() => expect(blocks()).not.toEqual([]), 10_000)
   const ids = () => blocks().flatMap(({ id }) => id ?? [])
   const has = (expected: readonly string[]) =>
     vi.waitFor(() => expect(ids()).toEqual(expected), 10_000)

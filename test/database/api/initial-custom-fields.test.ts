@@ -185,7 +185,10 @@ test('a definition is not deleted between the read of its request and the write 
     const [follower] = await lockFollowers(tx, [reference])
     expect(follower?.field_definitions).toHaveLength(1)
     removed = client.send('DELETE', `/custom_field_definitions/${id}`)
-    await vi.waitFor(async () => expect(await waitingForLocks(api().database)).toHaveLength(1))
+    await vi.waitFor(
+      async () => expect(await waitingForLocks(api().database)).toHaveLength(1),
+      10_000,
+    )
   })
   expect((await removed)?.status).toBe(200)
 })

@@ -18,7 +18,7 @@ test.each(['POST', 'PATCH'] as const)(
       const text = `insert into party (account_id, id, company_name) values ($1, gen_random_uuid(), 'Acme')`
       await tx.query({ text, values: [client.accountId] })
       answer = client.send(method, path, named('ACME'))
-      await vi.waitFor(async () => expect(await waitingForLocks(database)).toHaveLength(1))
+      await vi.waitFor(async () => expect(await waitingForLocks(database)).toHaveLength(1), 10_000)
     })
     const refused = await answer
     expect(refused?.status).toBe(422)

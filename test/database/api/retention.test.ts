@@ -145,7 +145,7 @@ test('a job that fails does not stop the others', async () => {
 test('retention starts at once, and stops while it waits for the next hour', async () => {
   await putAnswer('old', '2 days')
   const running = runRetention(dependencies())
-  await vi.waitFor(async () => expect(await keys()).toEqual([]))
+  await vi.waitFor(async () => expect(await keys()).toEqual([]), 10_000)
   await running.stop()
 })
 

@@ -108,7 +108,7 @@ test.each([
     const { socket, received, closed } = openConnection()
     socket.write(firstRequest)
     body.write('the first half, ')
-    await vi.waitFor(() => expect(received()).toContain('the first half, '))
+    await vi.waitFor(() => expect(received()).toContain('the first half, '), 10_000)
     const refused = once(api().app.server, 'clientError')
     socket.write(written(key))
     await refused

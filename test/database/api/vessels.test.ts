@@ -217,7 +217,10 @@ test('old positions are deleted, and the last word stays', async () => {
     { ...dependencies, database, settings: keptTimes },
     new AbortController().signal,
   )
-  await vi.waitFor(async () => expect(await query('select from vessel_position')).toHaveLength(0))
+  await vi.waitFor(
+    async () => expect(await query('select from vessel_position')).toHaveLength(0),
+    10_000,
+  )
   const vessel = await read('/vessels/9227297?show_positions=true')
   expect(vessel).toMatchObject({ positions: [], longitude: -7.6 })
 })

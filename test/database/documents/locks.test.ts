@@ -37,7 +37,7 @@ async function freeWhile(held: string, work: (tx: Db) => Promise<unknown>, text:
   const free = await database.transaction(async (tx) => {
     await tx.query({ text: 'select 1 from document where id = $1 for update', values: [held] })
     working = database.transaction(work)
-    await vi.waitFor(async () => expect(await waitingForLocks(database)).toHaveLength(1))
+    await vi.waitFor(async () => expect(await waitingForLocks(database)).toHaveLength(1), 10_000)
     return database.query<{ id: string }>({ text: `${text} for update skip locked` })
   })
   await working
@@ -60,7 +60,7 @@ test('the worker sees the writes of the transaction that it waited for', async (
     const done = 'update document set done_request_id = id where id = $1'
     await tx.query({ text: done, values: [first] })
     pending = database.transaction((own) => lockWorkStates(own, [requestFor(first)]))
-    await vi.waitFor(async () => expect(await waitingForLocks(database)).toHaveLength(1))
+    await vi.waitFor(async () => expect(await waitingForLocks(database)).toHaveLength(1), 10_000)
     const ended = 'delete from document_job where document_id = $1'
     await tx.query({ text: ended, values: [first] })
   })
