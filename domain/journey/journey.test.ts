@@ -65,6 +65,23 @@ describe('whole journeys', () => {
     expect(lines([...direct, ...call])).toEqual(lines(direct))
   })
 
+  test('one with the ship that had brought the container empty, where the carrier numbers no voyages', () => {
+    const ship = { ship: 'ALPHA' }
+    const empty = leg('ACT', 'SGSIN', 'CNSHA', ['02-08', '02-08', '02-15', '02-15'], ship).map(
+      (event) => (event.event_type === 'EQUIPMENT' ? { ...event, empty: true } : event),
+    )
+    const gates = [carrierEvent('ACT GTOT CNSHA 02-20 E'), carrierEvent('ACT GTIN CNSHA 02-25')]
+    const laden = leg('ACT', 'CNSHA', 'NLRTM', ['03-02', '03-03', '04-01', '04-02'], ship)
+    expect(lines([...empty, ...gates, ...laden])).toEqual([
+      'empty_out CNSHA',
+      'full_in CNSHA',
+      'vessel_loaded CNSHA',
+      'vessel_departed CNSHA',
+      'vessel_arrived NLRTM',
+      'vessel_discharged NLRTM',
+    ])
+  })
+
   test('moves of other ships at a transshipment port are ignored', () => {
     const others = [
       carrierEvent('ACT DEPA SGSIN 03-12', A),

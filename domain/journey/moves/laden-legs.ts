@@ -1,7 +1,7 @@
 import { isHandledAt, legMatches } from './conveyances.ts'
 import { containersOf } from './events-by-container.ts'
 import type { Move } from './moves.ts'
-import { isAfloat, isCarriage, isInbound, isOutbound } from './moves.ts'
+import { earliest, isAfloat, isCarriage, isInbound, isOutbound } from './moves.ts'
 import { withoutOtherSailings, withoutRolledOver } from './rolled-over.ts'
 
 /** When the empty container was returned after its import, in milliseconds; what it does later is not about the cargo. */
@@ -23,7 +23,18 @@ export function ladenMoves(moves: readonly Move[]): Move[] {
   return moves.filter((move) => move.laden !== false && move.at <= until)
 }
 
-/** Whether a transport call belongs to a leg on which the container was empty. */
+/** The last of some moves before a call of a ship, and the first after it; a ship is loaded before she departs, and unloaded after she arrives. */
+function nextTo(call: Move, moves: readonly Move[]): Move[] {
+  const isBefore = (move: Move) => (isInbound(call) ? move.at < call.at : move.at <= call.at)
+  const last = Math.max(...moves.filter(isBefore).map(({ at }) => at))
+  const next = earliest(moves.filter((move) => !isBefore(move)))
+  return moves.filter(({ at }) => at === last || at === next)
+}
+
+/**
+ * Whether a transport call belongs to a leg on which the container was empty. The same ship may carry it with cargo before
+ * or afterwards.
+ */
 function onEmptyLeg(call: Move, moves: readonly Move[]): boolean {
   if (call.event.event_type !== 'TRANSPORT') return false
   const handled = moves.filter(
@@ -32,7 +43,7 @@ function onEmptyLeg(call: Move, moves: readonly Move[]): boolean {
       (legMatches(move.event, call.event) ||
         (isInbound(move) === isInbound(call) && isHandledAt(move.event, call.event))),
   )
-  return handled.length > 0 && handled.every((move) => move.laden === false)
+  return handled.length > 0 && nextTo(call, handled).every((move) => move.laden === false)
 }
 
 /**
