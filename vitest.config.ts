@@ -25,6 +25,7 @@ export default defineConfig({
           maxWorkers: '100%',
           // Some try thousands of cases, which takes minutes on a machine that does other things as well.
           testTimeout: 300_000,
+          hookTimeout: 120_000,
           expect,
           isolate,
         },

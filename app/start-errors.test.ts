@@ -22,7 +22,7 @@ const endOf = (words: readonly string[], env: Readonly<Record<string, string>>):
     execFile(
       process.execPath,
       ['--import', 'tsx', ...words],
-      { cwd, env: all, timeout: 50_000 },
+      { cwd, env: all, timeout: 240_000 },
       (error, _out, errors) => resolve({ code: error?.code, errors: errors.trim() }),
     )
   })

@@ -62,8 +62,6 @@ describe('hostile answers', () => {
 })
 
 const eventFields = Object.keys(read([load]).events[0] ?? {}).sort()
-// Generating and checking thousands of events may exceed the default timeout on a busy machine.
-const timeout = 30_000
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
@@ -106,41 +104,28 @@ test('no JSON makes it throw', () => {
   )
 })
 
-test(
-  'kept events are well-formed for any values of their fields',
-  () => {
-    const odd = fc.oneof(
-      fc.jsonValue({ maxDepth: 2 }),
-      fc.string({ unit: 'binary', maxLength: 300 }),
-      fc.constantFrom(
-        'ACT',
-        'arri',
-        'LOADED',
-        'CNSHA',
-        'POTE',
-        '2024-05-02T08:00:00',
-        9321483,
-        true,
-      ),
-    )
-    const damaged = <T extends object>(good: T) =>
-      fc
-        .tuple(fc.constantFrom(...Object.keys(good)), odd, fc.boolean())
-        .map(([key, value, whole]) => (whole ? { ...good } : { ...good, [key]: value }))
-    const call = damaged({ ...load.transportCall, location: { UNLocationCode: 'CNSHA' } })
-    const event = fc
-      .tuple(damaged(load), call, fc.constantFrom(load, departure, confirmation))
-      .map(([one, transportCall, other]) => ({ ...other, ...one, transportCall }))
-    fc.assert(
-      fc.property(fc.array(event, { maxLength: 4 }), odd, (list, stray) => {
-        const answer = { transportCall: stray, equipmentEvent: [...list, stray] }
-        const { events, dropped } = read(answer)
-        events.forEach(checkEvent)
-        dropped.forEach(checkPiece)
-        expect(events.length).toBeLessThanOrEqual(list.length + 1)
-      }),
-      { numRuns: 150 },
-    )
-  },
-  timeout,
-)
+test('kept events are well-formed for any values of their fields', () => {
+  const odd = fc.oneof(
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.constantFrom('ACT', 'arri', 'LOADED', 'CNSHA', 'POTE', '2024-05-02T08:00:00', 9321483, true),
+  )
+  const damaged = <T extends object>(good: T) =>
+    fc
+      .tuple(fc.constantFrom(...Object.keys(good)), odd, fc.boolean())
+      .map(([key, value, whole]) => (whole ? { ...good } : { ...good, [key]: value }))
+  const call = damaged({ ...load.transportCall, location: { UNLocationCode: 'CNSHA' } })
+  const event = fc
+    .tuple(damaged(load), call, fc.constantFrom(load, departure, confirmation))
+    .map(([one, transportCall, other]) => ({ ...other, ...one, transportCall }))
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 4 }), odd, (list, stray) => {
+      const answer = { transportCall: stray, equipmentEvent: [...list, stray] }
+      const { events, dropped } = read(answer)
+      events.forEach(checkEvent)
+      dropped.forEach(checkPiece)
+      expect(events.length).toBeLessThanOrEqual(list.length + 1)
+    }),
+    { numRuns: 150 },
+  )
+})

@@ -12,7 +12,7 @@ const { read } = readersForTest({
 
 const anyType = { type: null, pages: null, corrections: [] }
 
-test('a scan is classified, and its fields are found', { timeout: 60_000 }, async () => {
+test('a scan is classified, and its fields are found', async () => {
   const notice = [
     'ARRIVAL NOTICE',
     'B/L No: COSU6123456780',

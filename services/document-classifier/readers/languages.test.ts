@@ -23,7 +23,7 @@ test.each(['xyz', '../eng', '../recognition/eng'])(
   },
 )
 
-test('a scan is read in all languages of the setting', { timeout: 60_000 }, async () => {
+test('a scan is read in all languages of the setting', async () => {
   const outcome = await read(
     drawn(['FRACHTBRIEF', 'Empfänger der Ware', 'Größe und Menge geprüft', 'Straße 12'], 0),
   )

@@ -13,7 +13,8 @@ export function readersForTest(options: Partial<ReaderOptions> = {}) {
   const readers = createReaderPool({
     count: 1,
     maxMemoryMb: 600,
-    timeoutMs: 60_000,
+    // On a busy machine the words of one scan take most of a minute.
+    timeoutMs: 240_000,
     maxPages: 5,
     languages: installedLanguages(['eng']),
     ...options,
