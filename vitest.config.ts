@@ -44,7 +44,7 @@ export default defineConfig({
           name: 'database',
           include: ['test/{database,delivery-cases}/**/*.test.ts'],
           globalSetup: ['test/support/global-setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
           expect,
           isolate,

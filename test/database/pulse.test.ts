@@ -112,4 +112,4 @@ test('24 slow searches at once do not take the readiness away', async () => {
   expect(statuses.length).toBeGreaterThan(20)
   expect(new Set(statuses)).toEqual(new Set([200]))
   await pool.end()
-}, 60_000)
+})

@@ -97,5 +97,4 @@ test.each([1, 2, 3])(
     expect(ordered.length).toBeGreaterThan(8)
     for (const line of ordered) expect(disorder(posts, line)).toBeNull()
   },
-  90_000,
 )

@@ -64,14 +64,14 @@ test('the types know paths, parameters and attributes, and refuse others', async
   expect(errorsOf(types, program(misspelt)).join()).toContain('pod_etta_at')
   const elsewhere = `await client.GET('/no/such/path', {})`
   expect(errorsOf(types, program(elsewhere)).join()).toContain('/no/such/path')
-}, 60_000)
+})
 
 test('the example in the README compiles with the types', async () => {
   const readme = await readFile('README.md', 'utf8')
   const [, example] = /```ts\n(.*?)```/s.exec(readme) ?? []
   expect(example).toContain('openapi-fetch')
   expect(errorsOf(await describedTypes(), example ?? '')).toEqual([])
-}, 60_000)
+})
 
 /** The part of the description's types that the call below needs. */
 type Paths = {
