@@ -56,7 +56,7 @@ export const eventOrigins: Readonly<Record<EventName, EventOrigin>> = {
   ),
   'container.transport.empty_out': byCarrier('empty GTOT or PICK before the first loading'),
   'container.transport.full_in': byCarrier(
-    'full GTIN or DROP before sailing, by rail or barge only where the train or barge leaves, or inland where the empty container was fetched',
+    'full GTIN or DROP before sailing, or at the first port within a day after it, by rail or barge only where the train or barge leaves, or inland where the empty container was fetched',
   ),
   'container.transport.full_out': byCarrier(
     'full GTOT or PICK, not by rail or barge, after the last discharge; not at a TS, nor where [the container goes on](#the-place-of-delivery)',

@@ -48,3 +48,19 @@ describe('the return of the empty container', () => {
     )
   })
 })
+
+describe('the way in to the port of lading', () => {
+  const gateIn = (words: string, more = {}) =>
+    lines([carrierEvent(words, more), ...direct.slice(1)]).filter((line) => /_in /.test(line))
+
+  test('may be told hours after the ship has sailed', () => {
+    expect(gateIn('ACT GTIN CNSHA 03-03T20:00')).toEqual(['full_in CNSHA'])
+  })
+
+  test.each([
+    ['days after it', 'ACT GTIN CNSHA 03-05'],
+    ['at another place', 'ACT GTIN CNNGB 03-03T20:00'],
+  ])('is not what comes in %s', (_, words) => {
+    expect(gateIn(words)).toEqual([])
+  })
+})

@@ -1,9 +1,11 @@
+import { toleranceMs } from '../moves/contradictions.ts'
 import { availableMoves } from './availability.ts'
 import { isCarriedOn } from './carried-on.ts'
 import type { SeaPart } from './inland.ts'
 import { isImport } from './inland.ts'
 import type { Move } from '../moves/moves.ts'
 import { earliest, isFullGate } from '../moves/moves.ts'
+import { movesAt } from '../moves/stops.ts'
 import type { NamedMove } from './named-moves.ts'
 
 /** Facts about the other moves of the container. */
@@ -22,10 +24,17 @@ function isEmptyOut(move: Move, { sea, firstCarriage }: GateContext): boolean {
   return move.laden === false || !isImport(move, sea)
 }
 
+/** Until when the full container may have come in at a place: at its first port, its ship's sailing may be told too early. */
+function latestIn(place: Move['place'], { ports, from }: SeaPart): number {
+  const first = ports.find((port) => movesAt(port).some((move) => move.act && move.at === from))
+  return from + (first?.place === place ? toleranceMs : 0)
+}
+
 function isFullIn(move: Move, { sea }: GateContext): boolean {
   if (move.code !== 'GTIN' || move.laden === false) return false
   if (!byTruck(move) && !move.isToCarriage) return false
-  return move.at <= sea.from && move.event.role_hint !== 'TS' && !isImport(move, sea)
+  const isInTime = move.at <= latestIn(move.place, sea)
+  return isInTime && move.event.role_hint !== 'TS' && !isImport(move, sea)
 }
 
 function isFullOut(move: Move, { sea, now }: GateContext, moves: readonly Move[]): boolean {
