@@ -1,6 +1,6 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { carriageCodes } from '../../move-codes.ts'
-import { hasVessel } from './conveyances.ts'
+import { hasVessel, legMatches } from './conveyances.ts'
 import type { Means, MoveIdentity } from './move-identity.ts'
 import { moveIdentity } from './move-identity.ts'
 import type { PlaceKey } from './place-key.ts'
@@ -90,8 +90,20 @@ export function moveOf(event: CarrierEvent, places: JourneyPlaces): Move | null 
   return { event, code, means, at, act, laden, place, isToCarriage: false, identity }
 }
 
+/**
+ * The moves with all those of a feeder's voyage as hers, where the carrier calls her so at some of them only. Their identity
+ * stays that of their own words.
+ */
+function withWholeFeeders(moves: readonly Move[]): Move[] {
+  const called = moves.filter(({ means, event }) => means === 'feeder' && isFeeder(event))
+  const isHers = ({ event }: Move): boolean => called.some((one) => legMatches(one.event, event))
+  return moves.map((move) =>
+    move.means === 'vessel' && isHers(move) ? { ...move, means: 'feeder' } : move,
+  )
+}
+
 /** The moves among the events, in the order given. */
 export function movesOf(events: readonly CarrierEvent[]): Move[] {
   const places = journeyPlaces(events)
-  return events.flatMap((event) => moveOf(event, places) ?? [])
+  return withWholeFeeders(events.flatMap((event) => moveOf(event, places) ?? []))
 }

@@ -203,3 +203,13 @@ describe('a barge that the carrier tells by the gates at its ends', () => {
     expect(names).toEqual(['feeder_arrived DEDUI'])
   })
 })
+
+test('a ship that is called a feeder at her departure is one where she is loaded and discharged', () => {
+  const words = { reason: 'Feeder departure' }
+  const shuttle = leg('ACT', 'CNFOS', 'CNSHA', ['02-20', '02-21', '02-22', '02-23'], C)
+  const told = shuttle.map((one) => (one.event_code === 'DEPA' ? { ...one, ...words } : one))
+  expect(lines([...told, ...direct])).toEqual(lines([...up, ...direct]))
+  const other = { ...C, voyage: '4S' }
+  const called = carrierEvent('PLN DEPA CNFOS 02-21', { ...other, ...words })
+  expect(lines([...shuttle, called, ...direct])).toContain('vessel_loaded CNFOS')
+})
