@@ -176,3 +176,8 @@ test('an event tells the address of its facility, if the carrier gives the stree
   })
   expect(facilityWith({})).toMatchObject({ code: 'DELTA', address: null })
 })
+
+test('a discharge that is told under both voyages of the ship is one', () => {
+  const disc = carrierEvent('ACT DISC SGSIN 03-11', { ship: 'ALPHA', voyage: '13E' })
+  expect(lines([...first, disc, ...second])).toEqual(lines([...first, ...second]))
+})

@@ -1,5 +1,5 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
-import { legDiffers, legMatches, vesselDiffers, vesselMatches } from './conveyances.ts'
+import { legMatches, vesselDiffers } from './conveyances.ts'
 import { moveText, nthRepetition } from './move-identity.ts'
 import { fieldNames } from '../observations/observation.ts'
 import type { Move } from './moves.ts'
@@ -79,7 +79,7 @@ export function sameMove(a: Move, b: Move): boolean {
   if (!a.act) return true
   // A container is loaded once on one voyage, however far the carrier corrects the time.
   if (isCarriage(a) && legMatches(a.event, b.event)) return true
-  if (isCarriage(a) && vesselMatches(a.event, b.event) && legDiffers(a.event, b.event)) return false
+  // A ship that turns round calls once under two numbers.
   return Math.abs(a.at - b.at) <= farApart
 }
 
