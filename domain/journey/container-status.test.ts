@@ -98,3 +98,14 @@ test('a stored status shows a discharge that has no name yet', () => {
   expect(statusOfStored(sailed, false, 'not_available')).toBe('grounded')
   expect(statusOfStored(sailed, false, 'available')).toBe('on_ship')
 })
+
+test('a container stays available when its discharge at that port is told later', () => {
+  const at = (name: string, day: number, place: string) => ({
+    event: `container.transport.${name}` as EventName,
+    timestamp: `2026-03-0${day}T00:00:00Z`,
+    move: { code: name === 'available' ? 'AVPU' : 'DISC', place },
+  })
+  const available = at('available', 1, 'USLAX')
+  expect(currentStatusOf([available, at('vessel_discharged', 2, 'USLAX')], false)).toBe('available')
+  expect(currentStatusOf([available, at('vessel_discharged', 2, 'USOAK')], false)).toBe('grounded')
+})

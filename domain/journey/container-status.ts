@@ -156,7 +156,9 @@ export function currentStatusOf(
     const { name } = step
     if (name === 'vessel_discharged') {
       discharged = true
-      status = inlandDestination ? 'awaiting_inland_transfer' : 'grounded'
+      // A terminal may tell that the container is available before its crane's report comes.
+      const isAvailable = status === 'available' && ashore === step.place
+      if (!isAvailable) status = inlandDestination ? 'awaiting_inland_transfer' : 'grounded'
     } else if (name === 'feeder_discharged') {
       if (discharged) status = 'grounded'
     } else if (isPutDown(step)) {
