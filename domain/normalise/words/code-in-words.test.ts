@@ -61,6 +61,16 @@ describe('the move that words name', () => {
     ['Vollcontainer an Empfänger ausgeliefert', 'GTOT'],
     ['空箱提走', 'GTOT'],
     ['重箱提走', 'GTOT'],
+    ['Empty back in depot', 'GTIN'],
+    ['Empty in Container Yard', 'GTIN'],
+    ['Empty container despatched', 'GTOT'],
+    ['Despatched by lorry', 'GTOT'],
+    ['Dispatched by train', 'DEPA'],
+    ['Container returned to carrier', 'GTIN'],
+    ['Container is available', 'AVPU'],
+    ['Cargo available to be collected', 'AVPU'],
+    ['Discharged and waiting for the connecting vessel', 'DISC'],
+    ['Received at terminal, pending inspection', 'GTIN'],
   ])('%s: %s', (text, code) => {
     expect(codeInWords(text)).toBe(code)
   })
@@ -68,6 +78,11 @@ describe('the move that words name', () => {
   test.each([
     'Ready to be loaded',
     'Not discharged',
+    'Waiting for discharge',
+    'Discharge pending',
+    'Container not available',
+    'Container to be available',
+    'Empty container available',
     'Booking confirmed',
     'Documents received',
     'Bill of lading issued',

@@ -16,13 +16,13 @@ const emptyMoves: readonly (readonly [SpokenCode, RegExp])[] = [
   [
     'GTIN',
     wordsPattern(`
-  return*, received, gate in*, gated in, drop* off, devol*, retorn*, retour*, restitu*, ruck*, zuruck*, iade*,
+  return*, received, gate in*, gated in, (?:back )?in (?:the )?(?:container )?(?:depot|yard|cy), drop* off, devol*, retorn*, retour*, restitu*, ruck*, zuruck*, iade*,
   reso, ricons*, возвра*, 返[还還]?, [还還][箱空], 返却, 搬入, 반납, 반입`),
   ],
   [
     'GTOT',
     wordsPattern(`
-  release*, pick* up, picked, dispatch*, to shipper, to the shipper, gate out*, gated out,
+  release*, pick* up, picked, d[ei]spatch*, to shipper, to the shipper, gate out*, gated out,
   mise a disposition, retir*, entrega*, enlev*, abholung, abgeholt, ritir*, teslim*, выда*, 提[空箱柜櫃], 搬出, 반출, 픽업`),
   ],
 ]
@@ -41,7 +41,8 @@ const moves: readonly (readonly [SpokenCode, RegExp])[] = [
   [
     'AVPU',
     wordsPattern(`
-  available for (?:pick up|delivery|collection)`),
+  available for (?:pick up|delivery|collection),
+  (?:container|cargo) (?:is )?available`),
   ],
   [
     'STRP',
@@ -56,7 +57,7 @@ const moves: readonly (readonly [SpokenCode, RegExp])[] = [
   [
     'GTIN',
     wordsPattern(`
-  gate in*, gated in, (?:cy|yard|terminal|ramp) in, in gate, ingate, received, 进场, 進場,
+  gate in*, gated in, (?:cy|yard|terminal|ramp) in, in gate, ingate, received, returned to (?:the )?carrier, 进场, 進場,
   [进進][闸閘], 入[闸閘], 进港, 進港, 搬入, 반입`),
   ],
   [
@@ -82,7 +83,7 @@ const moves: readonly (readonly [SpokenCode, RegExp])[] = [
   [
     'DEPA',
     wordsPattern(`
-  depart*, sailed, atd, etd, zarp*, salida, partida, saida, abfahrt, abgefahren, ausgelaufen,
+  depart*, d[ei]spatched, sailed, atd, etd, zarp*, salida, partida, saida, abfahrt, abgefahren, ausgelaufen,
   partenza, partit*, vertrek*, vertrokken, kalk*, отправл*, вышел, [离離]港, 开[船航], 開[船航],
   [启啟]航, 出[港航発], 출항, 출발`),
   ],
@@ -121,9 +122,18 @@ const atGate: Readonly<Partial<Record<SpokenCode, SpokenCode>>> = { ARRI: 'GTIN'
 const customer = wordsPattern(`
   customer*, consignee, shipper, door, warehouse, depot, cfs`)
 
+const expectant = wordsPattern('awaiting, waiting, pending')
+
+/** The words of what has happened: `Discharged, awaiting ...` tells the discharge, and `available to be ...` that it is. */
+function happened(text: string): string {
+  const before = text.slice(0, Math.max(text.search(expectant), 0))
+  const told = past.test(before) ? before : text
+  return told.replace(/(available) to be \p{L}+/u, '$1')
+}
+
 /** The code of the one move that the words name; null where they name none, or several. */
 export function codeInWords(text: string): SpokenCode | null {
-  const plain = plainText(text)
+  const plain = happened(plainText(text))
   if (noMove.test(plain)) return null
   const { rest } = placesIn(plain)
   const named = movesIn(rest)
@@ -143,7 +153,8 @@ const onTheWay = modes.flatMap(([mode, words]) => (mode === 'TRUCK' ? [] : [word
 function movesIn(text: string): readonly SpokenCode[] {
   const isEmpty = empty.test(text)
   const isAtGate = (isEmpty || laden.test(text)) && !onTheWay.some((words) => words.test(text))
-  const kinds = [...(isEmpty ? emptyMoves : []), ...(isAtGate ? gateMoves : []), ...moves]
+  const known = isEmpty ? moves.filter(([code]) => code !== 'AVPU') : moves
+  const kinds = [...(isEmpty ? emptyMoves : []), ...(isAtGate ? gateMoves : []), ...known]
   let rest = text
   const named = kinds.flatMap(([code, words]) => {
     if (!words.test(rest)) return []
