@@ -1,5 +1,12 @@
 import type { CarrierEvent, DroppedPiece } from '../carrier-event.ts'
-import { classifierOf, containerNumber, emptyOf, isoCode, modeOf } from './fields/codes.ts'
+import {
+  classifierOf,
+  containerNumber,
+  emptyOf,
+  isoCode,
+  modeFields,
+  modeOf,
+} from './fields/codes.ts'
 import { partNames } from './event-layers.ts'
 import { type LocalTimeRule, readCreated, readInstant } from './fields/event-time.ts'
 import {
@@ -58,7 +65,7 @@ const checks = new Map<string, FieldCheck>([
   ...forFields(['ISOEquipmentCode'], unless(isoCode)),
   ...forFields(['transportCallSequenceNumber'], unless(wholeNumber)),
   ...forFields(
-    ['modeOfTransport', 'modeOfTransportCode', 'transportMode'],
+    modeFields,
     unless((value) => modeOf([fieldsOf({ modeOfTransport: value })])),
   ),
   ...forFields(

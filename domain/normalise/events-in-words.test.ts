@@ -86,3 +86,10 @@ test('a feeder is told by the words that stay beside the event', () => {
   const { events } = read([{ ...load, description: 'Loaded on feeder vessel' }])
   expect(events[0]?.reason).toBe('Loaded on feeder vessel')
 })
+
+test('a feeder is told by the mode of transport', () => {
+  const call = { ...load.transportCall, modeOfTransport: 'Feeder' }
+  const { events, dropped } = read([{ ...load, transportCall: call }])
+  expect(events[0]).toMatchObject({ mode: 'VESSEL', reason: 'Feeder' })
+  expect(dropped).toEqual([])
+})

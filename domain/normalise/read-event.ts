@@ -3,7 +3,14 @@ import type { CarrierProfile } from '../carriers/profile.ts'
 import type { KnownPlaces } from '../places/known-places.ts'
 import type { PlaceFinder } from '../places/place-finder.ts'
 import { regionOfText } from '../places/region-of-text.ts'
-import { emptyOf, eventCodeOf, type EventCode, isoCode, modeOf } from './fields/codes.ts'
+import {
+  emptyOf,
+  eventCodeOf,
+  type EventCode,
+  feederMode,
+  isoCode,
+  modeOf,
+} from './fields/codes.ts'
 import { type EventTimes, timesOf } from './event-times.ts'
 import { type Fields, fieldsOf, listOf, pick, pickText, wholeNumber } from './fields/json-fields.ts'
 import type { RawEvent } from './find-events.ts'
@@ -104,8 +111,10 @@ function assemble(
     ...place,
     ...vessel,
     role_hint: roleHintOf(layers, { event_code: code.code, mode }, told.role),
-    // DCSA has no code for a feeder.
-    reason: pickText(layers, 'reason', 'changeRemark') ?? (told.feeder ? words : null),
+    reason:
+      pickText(layers, 'reason', 'changeRemark') ??
+      (told.feeder ? words : null) ??
+      feederMode(calls),
   }
 }
 

@@ -76,9 +76,9 @@ const fullness = new Map<string, boolean>([
   ...['LADEN', 'FULL', 'LOADED', 'L', 'F'].map((name) => [name, false] as const),
 ])
 
-/** Modes by DCSA's words and by the codes of UN/ECE Recommendation 19. */
+/** Modes by DCSA's words and by the codes of UN/ECE Recommendation 19; a feeder is a ship. */
 const modes = new Map<string, NonNullable<CarrierEvent['mode']>>([
-  ...['VESSEL', 'SEA', 'OCEAN', 'MARITIME', 'MARITIMETRANSPORT', '1'].map(
+  ...['VESSEL', 'SEA', 'OCEAN', 'MARITIME', 'MARITIMETRANSPORT', 'FEEDER', '1'].map(
     (name) => [name, 'VESSEL'] as const,
   ),
   ...['RAIL', 'TRAIN', 'RAILTRANSPORT', '2'].map((name) => [name, 'RAIL'] as const),
@@ -157,12 +157,15 @@ export function emptyOf(layers: readonly Fields[]): boolean | null {
   )
 }
 
-export function modeOf(layers: readonly Fields[]): CarrierEvent['mode'] {
-  return (
-    modes.get(
-      word(pick(layers, 'modeOfTransport', 'modeOfTransportCode', 'transportMode')) ?? '',
-    ) ?? null
-  )
+export const modeFields = ['modeOfTransport', 'modeOfTransportCode', 'transportMode']
+
+export const modeOf = (layers: readonly Fields[]): CarrierEvent['mode'] =>
+  modes.get(word(pick(layers, ...modeFields)) ?? '') ?? null
+
+/** The mode as it is written where it is a feeder; DCSA has no code for one. */
+export function feederMode(layers: readonly Fields[]): string | null {
+  const mode = pickText(layers, ...modeFields)
+  return word(mode) === 'FEEDER' ? mode : null
 }
 
 /** A container's ISO 6346 number without blanks and dashes; null for anything of another form. */
