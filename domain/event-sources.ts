@@ -62,7 +62,7 @@ export const eventOrigins: Readonly<Record<EventName, EventOrigin>> = {
     'full GTOT or PICK, not by rail or barge, after the last discharge; not at a TS, nor where [the container goes on](#the-place-of-delivery)',
   ),
   'container.transport.empty_in': byCarrier(
-    'empty GTIN or DROP after `full_out`, or after the sea journey if `full_out` was not reported; not once a ship, train or barge has carried the empty container on',
+    'empty GTIN or DROP after `full_out`, or after the sea journey if `full_out` was not reported; not once a ship, train or barge has carried the empty container on, or a truck more than a day later',
   ),
   'container.transport.arrived_at_inland_destination': byCarrier(
     'ARRI by rail, or full GTIN at a ramp or inland terminal, at a place of delivery that is not the POD; in addition to `rail_arrived`',

@@ -41,6 +41,15 @@ describe('the return of the empty container', () => {
     expect(returns(other)).toEqual(['empty_in NLRTM', 'empty_in BEANR'])
   })
 
+  test('is over when a truck takes it on days later', () => {
+    const on = [
+      carrierEvent('ACT GTOT NLRTM 04-15 E'),
+      carrierEvent('ACT GTIN BEANR 04-15T18:00 E'),
+    ]
+    expect(returns(on)).toEqual(['empty_in NLRTM'])
+    expect(journeyOf([...imported, ...on]).containers[0]?.empty_terminated_locode).toBe('NLRTM')
+  })
+
   test('may be by train itself', () => {
     const byTrain = carrierEvent('ACT GTIN DEDUI 04-10 E', RAIL)
     expect(lines([...direct, carrierEvent('ACT GTOT NLRTM 04-04', A), byTrain])).toContain(

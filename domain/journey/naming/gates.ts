@@ -59,13 +59,17 @@ function isEmptyIn(move: Move, { sea }: GateContext, fullOuts: readonly Move[]):
 
 /**
  * Whether the empty container comes in where it is needed next: since its return a ship, a train or a barge has carried it, or
- * brings it now.
+ * brings it now, or a truck took it on. A depot that turns it away does so within a day.
  */
 function isRepositioned(move: Move, returns: readonly Move[], acts: readonly Move[]): boolean {
   const returnedAt = earliest(returns)
   return acts.some(
     (other) =>
-      other.laden === false && !byTruck(other) && other.at > returnedAt && other.at <= move.at,
+      other.laden === false &&
+      other.at <= move.at &&
+      (byTruck(other)
+        ? other.code === 'GTOT' && other.at > returnedAt + toleranceMs
+        : other.at > returnedAt),
   )
 }
 
