@@ -51,7 +51,8 @@ const day = 24 * 3600 * 1000
 /** A full container that changes terminals in a transshipment port comes in again within this time. */
 export const longestTransferMs = 10 * day
 
-const longestCallMs = 3 * day
+/** A ship is in one port for no longer than this. */
+export const longestCallMs = 3 * day
 
 type Handled = Vessel & Pick<CarrierEvent, 'locode' | 'location_name' | 'event_at'>
 

@@ -86,6 +86,24 @@ describe('a container that is put aboard another ship, after its own has sailed'
     expect(lines([...first, ...missed, ...next])).toEqual(lines([...first, ...next]))
   })
 
+  test('waits for the next voyage of the ship that has sailed without it', () => {
+    const next = { ...A, voyage: '14W' }
+    const again = leg('ACT', 'CNSHA', 'NLRTM', ['03-30', '03-31', '04-28', '04-29'], next)
+    expect(lines([left, arrived, ...again])).toEqual(lines(again))
+    expect(factsOf([loaded, left, ...again.slice(0, 2)])).toEqual(['CNSHA', '03-31', null, null])
+    const renamed = { ...A, voyage: '12E' }
+    const oneCall = [own('ACT LOAD CNSHA 03-04', renamed), left, own('ACT DISC NLRTM 04-02', A)]
+    expect(lines(oneCall)).toContain('vessel_departed CNSHA')
+  })
+
+  test('does not come with the first one where she goes on under another number', () => {
+    const turned = { ...A, voyage: '13E' }
+    const calls = [own('ACT ARRI SGSIN 03-08', turned), own('ACT DEPA SGSIN 03-09', turned)]
+    expect(lines([left, ...calls, ...later])).toEqual(lines(later))
+    const aboard = [...calls, own('ACT DISC SGSIN 03-08T20:00', turned)]
+    expect(lines([left, ...aboard])).toContain('vessel_departed CNSHA')
+  })
+
   test('keeps both ladings of one day where nothing tells which was the later one', () => {
     const ladings = [own('ACT LOAD CNSHA 03-02', A), own('ACT LOAD CNSHA 03-02', B)]
     expect(lines(ladings)).toEqual(['vessel_loaded CNSHA', 'vessel_loaded CNSHA'])

@@ -1,6 +1,14 @@
 // A container that misses its ship goes with another one: what was told of the first one is no longer about it.
 import type { CarrierEvent } from '../../carrier-event.ts'
-import { hasVessel, isHandledAt, legMatches, vesselDiffers, vesselMatches } from './conveyances.ts'
+import {
+  hasVessel,
+  isHandledAt,
+  legDiffers,
+  legMatches,
+  longestCallMs,
+  vesselDiffers,
+  vesselMatches,
+} from './conveyances.ts'
 import { knownSince, latestOf, newer } from './latest-known.ts'
 import type { Move } from './moves.ts'
 import { earliest, isOutbound } from './moves.ts'
@@ -54,14 +62,21 @@ const isPlannedSince = ({ code, event }: Move, { out, isLaden }: Sailing): boole
   knownSince(event) > out.at &&
   knownSince(event) !== knownSince(out.event)
 
-/** Whether another ship sails later from the port, and the container has been handled nowhere meanwhile. */
+/** Whether the container is put aboard the same ship days after that, on another voyage of hers. */
+const isNextVoyage = (other: Move, { out }: Sailing): boolean =>
+  other.code === 'LOAD' &&
+  other.at > out.at + longestCallMs &&
+  vesselMatches(other.event, out.event) &&
+  legDiffers(other.event, out.event)
+
+/** Whether another ship, or this one again, sails later from the port, and the container has been handled nowhere meanwhile. */
 const isOtherSailing = (other: Move, sailing: Sailing): boolean =>
   other.place === sailing.out.place &&
   other.means === sailing.out.means &&
   other.at >= sailing.out.at &&
   other.at < sailing.nextAt &&
   (other.act || isPlannedSince(other, sailing)) &&
-  vesselDiffers(other.event, sailing.out.event)
+  (vesselDiffers(other.event, sailing.out.event) || isNextVoyage(other, sailing))
 
 /** The one of two sailings from one port that the container missed; null where that is not known. */
 function missedOf({ out, isAboard }: Sailing, { out: later, ...then }: Sailing): Move | null {
@@ -89,10 +104,22 @@ function hasBrought(call: Move, out: Move, moves: readonly Move[]): boolean {
   )
 }
 
+/** Whether the ship that left without the container takes it aboard later, or put it ashore, on another voyage of hers. */
+const isTakenLater = (out: Move, moves: readonly Move[]): boolean =>
+  moves.some(
+    (move) =>
+      move.at > out.at &&
+      (isOutbound(move)
+        ? move.place === out.place || move.code === 'LOAD'
+        : move.code === 'DISC') &&
+      vesselMatches(move.event, out.event) &&
+      legDiffers(move.event, out.event),
+  )
+
 /** Whether a move is a call of the ship that left without the container: from then on, or to take it aboard. */
 const isCallOfMissed = (move: Move, out: Move, moves: readonly Move[]): boolean =>
   move.at >= out.at
-    ? isOnLegOf(move, out)
+    ? isOnLegOf(move, out) || (vesselMatches(move.event, out.event) && !isTakenLater(out, moves))
     : move.code === 'ARRI' &&
       move.place === out.place &&
       vesselMatches(move.event, out.event) &&
