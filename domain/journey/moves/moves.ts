@@ -43,6 +43,13 @@ export const isByTrainOrBarge = (move: Move): boolean =>
 /** Whether a truck takes the container through a gate, as far as is known full. */
 export const isFullGate = (move: Move, code: 'GTIN' | 'GTOT'): boolean =>
   move.code === code && move.means === 'road' && move.laden !== false
+/** Whether a truck takes the full container away: told by the gate, or as the truck's own departure. */
+export const isTakenByTruck = (move: Move): boolean =>
+  isFullGate(move, 'GTOT') ||
+  (move.code === 'DEPA' && move.means === 'road' && move.laden !== false)
+/** Whether a truck itself is told to reach a terminal of a port; at the consignee's it delivers. */
+export const isTruckAtTerminal = (move: Move): boolean =>
+  move.means === 'road' && move.code === 'ARRI' && move.event.facility_type === 'POTE'
 export const isCarriage = (move: Pick<Move, 'code'>): boolean => carriageCodes.has(move.code)
 
 /** The voyage that brought the container here, or takes it away. */

@@ -1,7 +1,14 @@
 // Decides whether a truck that takes the full container out at a gate only brings it to where it goes on.
 import { ladenMoves } from '../moves/laden-legs.ts'
 import type { Move } from '../moves/moves.ts'
-import { isByTrainOrBarge, isFullGate, isInbound, isOutbound } from '../moves/moves.ts'
+import {
+  isByTrainOrBarge,
+  isFullGate,
+  isInbound,
+  isOutbound,
+  isTakenByTruck,
+  isTruckAtTerminal,
+} from '../moves/moves.ts'
 import { settledAfterMs } from './settled-discharge.ts'
 
 /** Whether the container leaves by train or barge, or gets to another place with one, after it went out. */
@@ -27,9 +34,8 @@ function isOnTruck(at: number, moves: readonly Move[]): boolean {
  * comes in at an inland depot, or at the consignee's, has left the port.
  */
 const comesInAgain = (move: Move, out: Move, moves: readonly Move[]): boolean =>
-  move.code === 'GTIN' &&
-  move.means === 'road' &&
-  move.laden === true &&
+  (isTruckAtTerminal(move) ||
+    (move.code === 'GTIN' && move.means === 'road' && move.laden === true)) &&
   (move.place === out.place || terminals.includes(move.event.facility_type ?? '')) &&
   (move.at > out.at || (move.at === out.at && !isOnTruck(out.at, moves)))
 
@@ -53,7 +59,7 @@ export const longestOnwardDelayMs = 7 * 24 * 3600 * 1000
  * or where it has gone on.
  */
 export function expectedOnUntil(out: Move, moves: readonly Move[]): number | null {
-  if (!out.act || !isFullGate(out, 'GTOT') || isOver(out, moves)) return null
+  if (!out.act || !isTakenByTruck(out) || isOver(out, moves)) return null
   const onward = onwardOf(out, moves)
   if (onward.length === 0 || onward.some((move) => move.act)) return null
   const expected = Math.max(...onward.map((move) => move.at))

@@ -73,3 +73,30 @@ describe('the way in to the port of lading', () => {
     expect(gateIn(words)).toEqual([])
   })
 })
+
+describe('a truck that is told by its departure, and by no gate,', () => {
+  const truck = (words: string) => carrierEvent(words, { mode: 'TRUCK' })
+  const out = truck('ACT DEPA NLRTM 04-04')
+
+  test('fetches the container at the port of discharge', () => {
+    expect(lines([...direct, out]).slice(-1)).toEqual(['full_out NLRTM'])
+    expect(journeyOf([...direct, out]).containers[0]?.current_status).toBe('picked_up')
+    const undecided = [...direct, truck('ACT DEPA CNSHA 02-20')]
+    expect(lines(undecided).filter((line) => /_out /.test(line))).toEqual([])
+  })
+
+  test.each<[string, readonly CarrierEvent[]]>([
+    ['is told by a gate', [carrierEvent('ACT GTOT NLRTM 04-04')]],
+    [
+      'comes to another terminal of the port',
+      [carrierEvent('ACT ARRI NLRTM 04-05', { mode: 'TRUCK', facility_type: 'POTE' })],
+    ],
+    ['goes on by train', [carrierEvent('ACT DEPA NLRTM 04-06', RAIL)]],
+    [
+      'sails on',
+      [carrierEvent('ACT LOAD NLRTM 04-06', B), carrierEvent('ACT DEPA NLRTM 04-07', B)],
+    ],
+  ])('tells nothing more of a container that %s', (_, more) => {
+    expect(lines([...direct, out, ...more])).toEqual(lines([...direct, ...more]))
+  })
+})

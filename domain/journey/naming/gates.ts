@@ -4,7 +4,7 @@ import { isCarriedOn } from './carried-on.ts'
 import type { SeaPart } from './inland.ts'
 import { isImport } from './inland.ts'
 import type { Move } from '../moves/moves.ts'
-import { earliest, isFullGate } from '../moves/moves.ts'
+import { earliest, isFullGate, isTakenByTruck } from '../moves/moves.ts'
 import { movesAt } from '../moves/stops.ts'
 import type { NamedMove } from './named-moves.ts'
 
@@ -37,8 +37,13 @@ function isFullIn(move: Move, { sea }: GateContext): boolean {
   return isInTime && move.event.role_hint !== 'TS' && !isImport(move, sea)
 }
 
+/** Whether the carrier tells a truck's departure by the gate there as well. */
+const isToldByGate = (move: Move, moves: readonly Move[]): boolean =>
+  move.code === 'DEPA' &&
+  moves.some((other) => other.act && isFullGate(other, 'GTOT') && other.place === move.place)
+
 function isFullOut(move: Move, { sea, now }: GateContext, moves: readonly Move[]): boolean {
-  if (!isFullGate(move, 'GTOT')) return false
+  if (!isTakenByTruck(move) || isToldByGate(move, moves)) return false
   const sailsOn = sea.ports
     .filter((port) => port.role !== 'CALL' && port.role !== 'AFTER' && port.role !== 'POD')
     .some((port) => port.outbound.some((out) => out.act && out.at > move.at))

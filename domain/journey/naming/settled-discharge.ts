@@ -1,7 +1,13 @@
 // Decides whether a journey is known to end at the last port that the container has reached.
 import { longestTransferMs } from '../moves/conveyances.ts'
 import type { Move } from '../moves/moves.ts'
-import { isFullGate, isInbound, isOutbound } from '../moves/moves.ts'
+import {
+  isFullGate,
+  isInbound,
+  isOutbound,
+  isTakenByTruck,
+  isTruckAtTerminal,
+} from '../moves/moves.ts'
 import { locodeOfPlace } from '../moves/place-key.ts'
 import type { Stop } from '../moves/stops.ts'
 import { isPlan } from '../moves/told-by.ts'
@@ -21,7 +27,7 @@ export const settledAfterMs = 21 * day
 const isTransfer = (out: Move, moves: readonly Move[]): boolean =>
   moves.some(
     (move) =>
-      isFullGate(move, 'GTIN') &&
+      (isFullGate(move, 'GTIN') || isTruckAtTerminal(move)) &&
       move.place === out.place &&
       move.at >= out.at &&
       (move.laden === true || move.at - out.at <= longestTransferMs),
@@ -55,7 +61,7 @@ function showsImport(move: Move, stop: Stop, moves: readonly Move[]): boolean {
   if (move.event.role_hint === 'DESTINATION' || move.means === 'rail') return true
   if (move.means === 'feeder') return isOutbound(move) || move.code === 'GTOT'
   if (['AVPU', 'STRP'].includes(move.code)) return true
-  if (isFullGate(move, 'GTOT')) return !isTransfer(move, moves)
+  if (isTakenByTruck(move)) return !isTransfer(move, moves)
   const isBroughtIn = isFullGate(move, 'GTIN') || (move.means === 'road' && isInbound(move))
   if (isBroughtIn) return move.place !== null && move.place !== stop.place
   return move.code === 'GTIN' && move.laden === false
