@@ -17,6 +17,7 @@ describe('container numbers in a text', () => {
     ['M5KU9070323', ['MSKU9070323']],
     ['MSKU907O3Z3', ['MSKU9070323']],
     ['CSQU3O54383', ['CSQU3054383']],
+    ['NGP2204413  SEGU9120330', ['SEGU9120330']],
   ])('%s: %j', (text, expected) => {
     expect(numbers(text)).toEqual(expected)
   })

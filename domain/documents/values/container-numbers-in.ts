@@ -20,8 +20,10 @@ const digitsFor = new Map([
 const between = '[\\s\\-–.,:/_]{0,3}'
 const digit = '[0-9OQDILSBZG|]'
 const spaced = `${digit}(?:[\\s\\-–.]?${digit})`
+// A letter may be a misread check digit, but not where it begins a word: `NGP2204413  SEGU...`.
+const check = '(?:[0-9](?![0-9])|[OQDILSBZG|](?![A-Z0-9]))'
 const pattern = new RegExp(
-  `(?<![A-Z0-9])([A-Z0158|]{3})\\s?([UJZV0O2])${between}(${spaced}{5})${between}(${digit})(?![0-9])`,
+  `(?<![A-Z0-9])([A-Z0158|]{3})\\s?([UJZV0O2])${between}(${spaced}{5})${between}(${check})`,
   'g',
 )
 
