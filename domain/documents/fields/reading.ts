@@ -92,12 +92,19 @@ export const rowAt = (reading: DocumentReading, cell: Cell): readonly Cell[] =>
   pageOf(reading, cell)?.rows[cell.line] ?? []
 
 // `AMS B/L no.` is the house bill's number with letters before it; "our" booking is not the
-// carrier's.
-const notItself = /^(?:AMS|OUR)\b/i
+// carrier's; `Document number` beside `B/L number` is the forwarder's own.
+const notItself = /^(?:AMS|OUR)\b|^DOCUMENT (?:NO|NR|NUMBER)\b\.?:?$/i
+
+/** `Carrier booking no.` beside `Booking no.`, which is the forwarder's then. */
+const ofCarrier =
+  /^(?:OCEAN|LINE|LINER|SSL|(?:OCEAN )?CARRIER|(?:STEAMSHIP|SHIPPING) LINE)(?:['’]?S)? (?:BOOKING|BKG)\b/i
 
 // `Destination` is vaguer than `Place of delivery`, `Booking / HBL` vaguer than `HBL`.
 const vagueness = ({ names, weak, colon, text }: Cell): number =>
-  (names?.length ?? 0) + (weak && !colon ? 0.5 : 0) + (notItself.test(text) ? 0.4 : 0)
+  (names?.length ?? 0) +
+  (weak && !colon ? 0.5 : 0) +
+  (notItself.test(text) ? 0.4 : 0) -
+  (ofCarrier.test(text) ? 0.4 : 0)
 
 /** The labels that ask for one of these, page by page; those that ask for nothing else come first. */
 export function labelsFor(reading: DocumentReading, names: readonly LabelName[]): readonly Cell[] {

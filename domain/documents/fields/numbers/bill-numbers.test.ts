@@ -186,3 +186,23 @@ test("a scanned number without the form of its carrier's bills is dropped", () =
   expect(scanned('MBL No.', 'HLCU99')).toBe('HLCU99')
   expect(onNotice([100, 'MBL No.', 'ONEYHAMG1234560W']).bill_of_lading_number).toBeDefined()
 })
+
+test("a railway's waybill is no bill of lading beside the carrier's", () => {
+  const bill = 'ONEYTYOA04471200'
+  const rows = [...row(100, 'B/L No.', bill), ...row(114, 'WAYBILL', '440912 2026/03/03')]
+  const found = read('pickup_notice', rows)
+  expect(found.bill_of_lading_number).toBe(bill)
+  expect(found).not.toHaveProperty('house_bill_of_lading_number')
+  expect(read('pickup_notice', row(100, 'WAYBILL', bill)).bill_of_lading_number).toBe(bill)
+})
+
+test('the number of the document is not that of the bill beside it', () => {
+  const rows = [...two(60, 'DOCUMENT NUMBER', 'B/L NUMBER'), ...two(72, '0417733-OF', house)]
+  expect(read('bill_of_lading', rows).bill_of_lading_number).toBe(house)
+  expect(
+    read(
+      'bill_of_lading',
+      rows.filter(([x]) => x === 40),
+    ).bill_of_lading_number,
+  ).toBe('0417733-OF')
+})

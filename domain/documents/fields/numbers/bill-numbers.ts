@@ -75,13 +75,30 @@ function unnamed(reading: DocumentReading): NumberAnswer | null {
 export const isOfCarrier = ({ reference }: DocumentReading, number: string): boolean =>
   reference.scacs.has(number.slice(0, 4)) && !isOtherNumber(number)
 
+/** `Waybill` without `Sea` or `Ocean`: that of a railway or a haulier, too. */
+const bareWaybill = /^(?:\d+\.? )?WAYBILL\b(?!.*\bB\/?L\b)/i
+
+/** The numbers at labels of master bills; a waybill beside a carrier's bill is the railway's or the haulier's. */
+function masterAnswers(reading: DocumentReading): readonly NumberAnswer[] {
+  const read = readBill(reading)
+  const all = answersTo(reading, ['bill_of_lading_number'], read)
+  const byLand = all.filter(
+    ({ label, value }) => bareWaybill.test(label.text) && !isOfCarrier(reading, value),
+  )
+  if (byLand.length === 0) return all
+  const isBeside = answersTo(reading, ['bill_of_lading_number', 'bill'], read).some(({ value }) =>
+    isOfCarrier(reading, value),
+  )
+  return isBeside ? all.filter((one) => !byLand.includes(one)) : all
+}
+
 /**
  * The numbers at labels. A bare `B/L No.` is the house bill's number on a house bill, and beside a
  * master bill's number.
  */
 function labelled(reading: DocumentReading) {
   const read = readBill(reading)
-  const masters = answersTo(reading, ['bill_of_lading_number'], read)
+  const masters = masterAnswers(reading)
   const any = answersTo(reading, ['bill'], read).filter(
     ({ label }) => !isDocumentsOwn(reading, label),
   )
@@ -107,7 +124,7 @@ function labelled(reading: DocumentReading) {
 export function mastersAtLabels(reading: DocumentReading, main: string): readonly NumberAnswer[] {
   const read = readBill(reading)
   const houses = claimedNumbers(reading)
-  const masters = answersTo(reading, ['bill_of_lading_number'], read)
+  const masters = masterAnswers(reading)
   const all = masters.length > 0 ? masters : answersTo(reading, ['bill'], read)
   return all.filter(
     (one) => one.value === main || !(houses.has(one.value) || isMisread(reading, one)),

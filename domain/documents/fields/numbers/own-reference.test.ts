@@ -56,3 +56,11 @@ test.each<[where: string, rows: Rows, type?: DocumentType]>([
 ])('our reference is no booking %s', (_where, rows, type) => {
   expect(bookingOf(rows, type)).toBeUndefined()
 })
+
+test("the carrier's booking is the booking beside the forwarder's", () => {
+  const found = read('booking_confirmation', [
+    ...row(100, 'BOOKING NO.', 'CARRIER BOOKING NO.', 'BOOKING DATE'),
+    ...row(112, 'KFB-260311', 'CHI0228841', '20 Feb 2026'),
+  ])
+  expect(found.booking_number).toBe('CHI0228841')
+})
