@@ -44,3 +44,13 @@ test('a ship is under its own head beside the mode of transport', () => {
   ])
   expect(found.vessel_name).toBe('CORAL BRIDGE')
 })
+
+test('terminals that are no listed ports make a journey where one leg meets the next', () => {
+  const found = read('booking_confirmation', [
+    ...row(100, 'From', 'To', 'Vessel', 'ETA'),
+    ...row(114, 'Arroyo Nuevo TPG', 'Istmo Transit Term', 'CORAL BRIDGE', '12 May 2026'),
+    ...row(128, 'Istmo Transit Term', 'Packer Landing', 'CORAL WAVE', '30 May 2026'),
+  ])
+  expect(found.vessel_name).toBe('CORAL BRIDGE')
+  expect(found).not.toHaveProperty('eta')
+})

@@ -46,7 +46,7 @@ function shipOf({ values: { vessel, mode = '' } }: Leg): VesselAndVoyage {
 
 type LegChain = {
   readonly legs: readonly Leg[]
-  /** The journey continues by sea to an unknown port. */
+  /** The journey continues by sea, or ends, at an unknown port. */
   readonly goesOn: boolean
 }
 
@@ -67,6 +67,16 @@ function chainOf(rows: readonly Leg[], { reference }: DocumentReading): LegChain
   return legs.length > 1 || (goesOn && legs.length > 0) ? { legs, goesOn } : null
 }
 
+/** `TERMINAL A | TERMINAL B`, `TERMINAL B | TERMINAL C`: places that are not listed, by the same words where legs meet. */
+function chainByWords(rows: readonly Leg[]): LegChain | null {
+  const end = rows.findIndex(
+    ({ values }, at) => at > 0 && rows[at - 1]?.values.to?.trim() !== values.from?.trim(),
+  )
+  const legs = rows.slice(0, end < 0 ? rows.length : end)
+  const areWhole = legs.every(({ values: { from = '', to = '' } }) => from !== '' && to !== '')
+  return areWhole && legs.length > 1 ? { legs, goesOn: true } : null
+}
+
 const trust = 0.85
 
 function fieldsOf(legs: readonly Leg[], reading: DocumentReading): ExtractedFields {
@@ -77,10 +87,11 @@ function fieldsOf(legs: readonly Leg[], reading: DocumentReading): ExtractedFiel
   const place = (name: string, text: string | undefined, { cells }: Leg) => ({
     [name]: foundIn(text, cells, trust),
   })
-  const port = (name: string, text: string | undefined, leg: Leg) => ({
-    ...place(name, text, leg),
-    [`${name}_locode`]: foundIn(reading.reference.locodeOf(text ?? ''), leg.cells, trust),
-  })
+  const port = (name: string, text: string | undefined, leg: Leg): ExtractedFields => {
+    const locode = reading.reference.locodeOf(text ?? '')
+    if (locode === null) return {}
+    return { ...place(name, text, leg), [`${name}_locode`]: foundIn(locode, leg.cells, trust) }
+  }
   const dated = (name: 'etd' | 'eta', { values, cells }: Leg): ExtractedFields => {
     const date = dateIn(reading, values[name] ?? '')
     if (date === null) return {}
@@ -104,7 +115,7 @@ function fieldsOf(legs: readonly Leg[], reading: DocumentReading): ExtractedFiel
 const chainsOf = memoized((reading: DocumentReading): readonly LegChain[] =>
   reading.pages
     .flatMap((page) => tablesOn(page, heads, isHead).map((table) => rowsUnder(page, table)))
-    .map((rows) => chainOf(rows, reading))
+    .map((rows) => chainOf(rows, reading) ?? chainByWords(rows))
     .filter((chain) => chain !== null),
 )
 
