@@ -32,6 +32,16 @@ test.each<ExtractionCase>([
     { package_count: 620, package_type: 'BAGS' },
   ],
   [
+    'the packages of all pages, as the total beneath the last of them says',
+    'bill_of_lading',
+    [
+      packed(100, 'Marks', 'Packages', 'Gross Weight'),
+      packed(114, 'MSKU9070323', '16 CRATES', '20,300.000'),
+      packed(154, '', 'TOTAL: 62 CRATES', '81,000.000'),
+    ],
+    { package_count: 62, package_type: 'CRATES' },
+  ],
+  [
     'two containers with equally many packages each',
     'arrival_notice',
     [

@@ -147,8 +147,11 @@ export function readPackages(reading: DocumentReading): ExtractedFields {
     () => inDescriptions(reading),
   )
   const totals = columns.flat().filter(({ total }) => total)
+  // `TOTAL: 62 CRATES` at the end counts those of the pages without a column of packages, too.
+  const stated = unlabelled(reading).filter(({ total }) => total)
   const chosen =
     totalOf(totals) ??
+    totalOf(stated) ??
     totalOf(columns.find((column) => column.length > 0) ?? []) ??
     totalOf(unlabelled(reading))
   const type = typeOf(reading, chosen?.best)
