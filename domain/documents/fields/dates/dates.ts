@@ -156,8 +156,15 @@ export const labelsOfDates = memoized((reading: DocumentReading): ReadonlyMap<Ce
   return words
 })
 
+/** `Number and date of invoices`: the date is that of the paper only where the paper goes with the goods as the invoice does. */
+const withInvoice: ReadonlySet<DocumentType> = new Set([
+  ...(['commercial_invoice', 'freight_invoice', 'packing_list'] as const),
+])
+
 const answersAt = (reading: DocumentReading, labels: readonly LabelName[]) =>
-  labels.flatMap((label) => answersByLabel(reading).get(label) ?? [])
+  labels
+    .filter((label) => label !== 'invoice_number_and_date' || withInvoice.has(reading.type))
+    .flatMap((label) => answersByLabel(reading).get(label) ?? [])
 
 export function readDates(reading: DocumentReading): ExtractedFields {
   const [arrival] = answersAt(reading, ['eta']).map(({ value }) => value)

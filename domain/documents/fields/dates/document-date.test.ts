@@ -1,6 +1,6 @@
 // The date of a document without a label.
 import { expect, test } from 'vitest'
-import { read } from '../extract-fixture.ts'
+import { read, row } from '../extract-fixture.ts'
 import type { Word } from '../extract-fixture.ts'
 
 const body: readonly Word[] = [
@@ -185,4 +185,16 @@ test.each<Case>([
   ],
 ])('is found %s', (_, words, day) => {
   expect(read('arrival_notice', [...body, ...words]).issue_date).toBe(day)
+})
+
+test('two signatures beside each other have the date of the paper, and the invoices in a column another', () => {
+  const found = read('certificate_of_origin', [
+    ...row(300, 'Marks', 'Description of goods', 'Quantity', 'Number and date of invoices'),
+    ...row(314, 'N/M', 'SILK', '48', 'QT26-0081'),
+    ...row(326, '', '', '', '6 February 2026'),
+    [40, 700, 'Shanghai, 9 February 2026'],
+    [300, 700, 'Shanghai, 10 February 2026'],
+  ])
+  expect(found.invoice_number).toBe('QT26-0081')
+  expect(found.issue_date).toBe('2026-02-09')
 })

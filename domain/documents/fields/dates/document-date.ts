@@ -88,9 +88,15 @@ function isAsked(row: readonly Cell[], cell: Cell): boolean {
   return (before.names ?? []).some(asksForDate) || (isLabel && !isTitle(before.text))
 }
 
-/** A period, or a row of a table, has several dates on its line; the head of a letter has one. */
-const isAmongDates = (row: readonly Cell[], cell: Cell): boolean =>
-  row.some((other) => other !== cell && datesIn(other.text).length > 0)
+/**
+ * A period, or a row of a table, has several dates on its line; the head of a letter has one. Two signatures beside each
+ * other have one each, with its place.
+ */
+const isAmongDates = (reading: DocumentReading, row: readonly Cell[], cell: Cell): boolean => {
+  const others = row.filter((other) => other !== cell && datesIn(other.text).length > 0)
+  const areSigned = [cell, ...others].every(({ text }) => dateKind(reading, text) === 'placed')
+  return others.length > 0 && !areSigned
+}
 
 /**
  * Whether a date is in a row of boxes, each of whose values has its label above it: what asks for the date was not
@@ -122,7 +128,7 @@ export function readDocumentDate(reading: DocumentReading): ExtractedFields {
     !claimed.has(cell) &&
     !isInColumn(reading, cells, cell) &&
     !isInBoxes(page, cell) &&
-    !isAmongDates(page.rows[cell.line] ?? [], cell) &&
+    !isAmongDates(reading, page.rows[cell.line] ?? [], cell) &&
     !isAsked(page.rows[cell.line] ?? [], cell)
   /** `KAOHSIUNG, TAIWAN | AUG 23, 2025` at the foot. */
   const isBesidePlace = (cell: Cell): boolean => {
