@@ -147,3 +147,13 @@ describe('the total amount beside other columns', () => {
     expect(read('arrival_notice', named.flat()).gross_weight_kg).toBe(342.25)
   })
 })
+
+test('a customs entry owes its duties, not the value that was entered', () => {
+  const value = [
+    ...row(600, '35. Total Entered Value', '37. Duty'),
+    ...row(611, '$ 121,800', '4,750.20'),
+  ]
+  const duties = [...row(640, '39. Other', '40. Total'), ...row(651, '574.36', '5,324.56')]
+  expect(read('customs_entry', [...value, ...duties]).total_amount).toBe(5324.56)
+  expect(read('customs_entry', value).total_amount).toBe(121_800)
+})

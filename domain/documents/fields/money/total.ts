@@ -79,11 +79,14 @@ function isColumn(reading: DocumentReading, label: Cell): boolean {
 }
 
 function bestTotal(reading: DocumentReading): LabelAnswer<Amount> | undefined {
-  const totals = answersTo(reading, ['invoice_total'], readAmount(reading)).filter(
+  const all = answersTo(reading, ['invoice_total'], readAmount(reading)).filter(
     ({ label }) =>
       !/SUB|PACK|PKG|CARTON|WEIGHT|QTY|PIECE|\bKGS?\b|\bCBM\b|\bPCS\b|CTNS/i.test(label.text) &&
       !isColumn(reading, label),
   )
+  // Customs duties are owed, not the value that they are counted from.
+  const owed = all.filter(({ label }) => !/\bENTERED\b/i.test(label.text))
+  const totals = owed.length > 0 ? owed : all
   const best = [...totals].reverse().sort((one, other) => rank(other) - rank(one))[0]
   return best !== undefined && rank(best) > 0
     ? (endOfSum(reading, best.label) ?? best)
