@@ -206,3 +206,11 @@ test.each([
   const found = read('arrival_notice', words)
   expect([found.shipper_name, found.shipper_address]).toEqual(['PELICAN FURNITURE', address])
 })
+
+test('an invoice from one port to another was not issued by a port', () => {
+  const found = read('freight_invoice', [
+    ...row(40, 'Pelican Line Ltd'),
+    ...row(100, 'From:', 'SYDNEY, NS', 'To:', 'LOS ANGELES'),
+  ])
+  expect(found.supplier_name).toBe('Pelican Line Ltd')
+})

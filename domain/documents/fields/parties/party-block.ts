@@ -4,7 +4,7 @@ import { isGlued, looksLabelled } from '../../labels/positions/beside-and-beneat
 import { valueCandidates } from '../../labels/positions/value-candidates.ts'
 import type { LabelName } from '../../labels/phrases/phrases.ts'
 import type { DocumentReading } from '../reading.ts'
-import { pageOf } from '../reading.ts'
+import { pageOf, rowAt } from '../reading.ts'
 import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import { isCountry } from '../../values/address.ts'
 import { vesselAndVoyageIn } from '../../values/vessel-and-voyage.ts'
@@ -172,10 +172,16 @@ const inOne = (cells: readonly Cell[]): Cell | undefined =>
 const isShip = (label: Cell, { text }: Cell): boolean =>
   /^shipped/i.test(label.text) && vesselAndVoyageIn(text, false).voyage !== null
 
-/** `From` and `To` may be labels of ports and countries. */
-function isPlace({ reference }: DocumentReading, { names }: Cell, { text }: Cell): boolean {
-  const ends = names?.filter((name) => name === 'from' || name === 'to').length ?? 0
-  return ends > 1 || (ends > 0 && (reference.locodeOf(text) !== null || isCountry(text)))
+/** `From` and `To` may be labels of ports and countries; where one of them on a line is, both are. */
+function isPlace(reading: DocumentReading, label: Cell, { text }: Cell): boolean {
+  const ends = label.names?.filter((name) => name === 'from' || name === 'to').length ?? 0
+  const isPort = (each: string): boolean => reading.reference.locodeOf(each) !== null
+  const row = rowAt(reading, label)
+  const isOtherPort = row.some(
+    ({ names }, at) =>
+      (names?.includes('from') || names?.includes('to')) && isPort(row[at + 1]?.text ?? ''),
+  )
+  return ends > 1 || (ends > 0 && (isPort(text) || isOtherPort || isCountry(text)))
 }
 
 /** The name and address at a party's label. */
