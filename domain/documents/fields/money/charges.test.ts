@@ -1,6 +1,6 @@
 // Layouts of charges: heads of all kinds, columns of currencies, lists without a head.
 import { describe, expect, test } from 'vitest'
-import { read, rowsAt } from '../extract-fixture.ts'
+import { read, row, rowsAt } from '../extract-fixture.ts'
 import type { Word } from '../extract-fixture.ts'
 
 const chargesOf = (rows: readonly (readonly Word[])[]) =>
@@ -140,4 +140,13 @@ describe('a list of charges without a head', () => {
     ]
     expect(chargesOf(rows)).toMatchObject([{ amount: 950 }, { amount: 45 }])
   })
+})
+
+test('a tariff with prices for some days and thereafter is not owed', () => {
+  const found = read('arrival_notice', [
+    ...row(100, 'Charge', 'Free time', 'Days 6 - 10', 'Thereafter'),
+    ...row(114, 'Demurrage 40 DRY', '5 calendar days', 'EUR 85.00', 'EUR 130.00'),
+    ...row(128, 'Detention 40 DRY', '7 calendar days', 'EUR 45.00', 'EUR 70.00'),
+  ])
+  expect(found).not.toHaveProperty('charges')
 })
