@@ -57,3 +57,11 @@ test.each(['EXAMPLE VESSEL OPERATORS LTD', 'EXAMPLE FEEDER LINES', 'MV SHIPPING'
 test('a ship with its voyage is no carrier, although it bears the name of its line', () => {
   expect(line('Carrier: ONE HARBOUR 054W')).toBeUndefined()
 })
+
+test.each([
+  ['Transport company', 'Cardinal Dray Inc.', 'Cardinal Dray Inc.'],
+  ['Trucker', 'as arranged by consignee', undefined],
+  ['Trucker', 'TO BE ADVISED', undefined],
+])('%s: %s', (label, text, trucker) => {
+  expect(read('delivery_order', row(100, `${label}:`, text)).trucker_name).toBe(trucker)
+})

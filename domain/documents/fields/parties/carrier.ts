@@ -118,8 +118,14 @@ export function readCarrier(reading: DocumentReading, bills: ExtractedFields): E
   }
 }
 
+/** `As arranged by consignee`, `to be advised`: nobody is named. */
+const unnamed = /^(?:as|to be|will be)\s+\p{L}+ed\b/iu
+
 /** The inland carrier at its label. */
 export function readTrucker(reading: DocumentReading): ExtractedFields {
-  const [answer] = answersTo(reading, ['trucker_name'], wordsUpTo(70, 4))
+  const words = wordsUpTo(70, 4)
+  const [answer] = answersTo(reading, ['trucker_name'], (text) =>
+    unnamed.test(text) ? null : words(text),
+  )
   return answer ? { trucker_name: foundAnswer(answer) } : {}
 }
