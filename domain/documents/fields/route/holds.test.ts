@@ -98,3 +98,15 @@ describe('holds', () => {
     expect(read('arrival_notice', words).holds).toEqual(holds)
   })
 })
+
+test('a list of authorities with their states says who holds, and names no terminal', () => {
+  const found = read('pickup_notice', [
+    ...row(100, 'Customs', 'RELEASED', 'Freight', 'HOLD'),
+    ...row(114, 'USDA', 'NONE', 'Terminal', 'NONE'),
+  ])
+  expect(found.holds).toEqual(['Freight'])
+  expect(found).not.toHaveProperty('terminal_name')
+  expect(read('pickup_notice', row(100, 'Freight', 'COLLECT', 'Line', 'ONE'))).not.toHaveProperty(
+    'holds',
+  )
+})

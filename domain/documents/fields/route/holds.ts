@@ -74,12 +74,28 @@ const inPieces = (row: readonly Cell[]): readonly (readonly [Cell, ...Cell[]])[]
     return pieces
   }, [])
 
-const statesIn = (row: readonly Cell[]): readonly HoldState[] =>
-  inPieces(row).flatMap((cells) =>
+/** Who may hold a container, as the captions of a terminal's list have it. */
+const authority =
+  /^(?:US ?)?(?:CUSTOMS|CBP|FREIGHT|LINE|USDA|AGRICULTURE|TERMINAL|TMF|VACIS|EXAM)(?: STATUS)?:?$/i
+
+/** `Customs | RELEASED | Freight | HOLD`: each state in the cell behind its authority. */
+const statesInCells = (row: readonly Cell[]): readonly HoldState[] =>
+  row.flatMap((cell, at) => {
+    const state = row[at + 1]?.text.trim() ?? ''
+    const isHeld = held.test(state)
+    if (!authority.test(cell.text) || !(isHeld || isOver.test(state) || noHold.test(state)))
+      return []
+    return [{ name: cell.text.replace(/(?: STATUS)?:?$/i, ''), isHeld, cell }]
+  })
+
+const statesIn = (row: readonly Cell[]): readonly HoldState[] => {
+  const inText = inPieces(row).flatMap((cells) =>
     textOf(cells)
       .split(/[|;]/)
       .flatMap((text) => stateOf(text, cells[0])),
   )
+  return inText.length > 0 ? inText : statesInCells(row)
+}
 
 /**
  * The active holds in lines that list each authority with its state; none where a label elsewhere

@@ -15,11 +15,15 @@ const isEndOfSentence = (text: string): boolean => /^[^(]*\)/.test(text)
 const placeInTerminal =
   /^(?:YARD|BLOCK|ROW|BAY|STACK|SPOT|SLOT|AISLE)\s+(?:[A-Z]{0,2}\d|[A-Z]$)|^(?:YARD|VESSEL|GROUNDED|WHEELED|ON (?:VESSEL|SHIP|RAIL|CHASSIS))$/i
 
+/** `Terminal | NONE` in a list of holds: the terminal's own hold. */
+const stateOfHold = /^(?:NONE|NO|YES|OK|HOLD|ON HOLD|RELEASED|CLEAR(?:ED)?)$/i
+
 const firmsAtEnd = /\s*[(/-]?\s*(?:FIRMS(?: CODE)?\s*[:#]?\s*)?\(?[A-Z]\d{3}\)?\s*$|[\s(]+$/i
 
 const readTerminalName = (text: string): string | null =>
   isEndOfSentence(text) ||
   placeInTerminal.test(text) ||
+  stateOfHold.test(text) ||
   /^\p{Ll}|\d[.,]\d\d\b/u.test(text) ||
   looksLabelled(text)
     ? null
