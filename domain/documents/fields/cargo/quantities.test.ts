@@ -116,3 +116,12 @@ test('a label may be in two scripts', () => {
     net_weight_kg: 5562,
   })
 })
+
+test('the kind of movement is no description of the goods', () => {
+  const found = read('sea_waybill', [
+    ...row4(100, 'Container', 'Description of goods'),
+    ...row4(114, 'MSKU9070323', '/FCL / FCL /40HQ/'),
+    ...row4(125, '', 'BALL BEARINGS'),
+  ])
+  expect(found.description_of_goods).toBe('BALL BEARINGS')
+})
