@@ -198,3 +198,11 @@ test('two signatures beside each other have the date of the paper, and the invoi
   expect(found.invoice_number).toBe('QT26-0081')
   expect(found.issue_date).toBe('2026-02-09')
 })
+
+test.each([
+  ['Los Angeles, 4 March 2026', '2026-03-04'],
+  ['Los Angeles - Shanghai, 4 March 2026', undefined],
+  ['Los Angeles to Shanghai, 4 March 2026', undefined],
+])('at the head: %s', (text, date) => {
+  expect(read('arrival_notice', [[40, 60, text]]).issue_date).toBe(date)
+})

@@ -5,6 +5,7 @@ import type { PageCells } from '../../labels/cells/cells.ts'
 import { asksForDate } from '../../labels/phrases/label-kinds.ts'
 import { lettersOf } from '../../titles/folded-letters.ts'
 import { titleNames } from '../../titles/names.ts'
+import type { ReferenceData } from '../../reference-data/reference-data.ts'
 import { datesIn } from '../../values/dates.ts'
 import { bottom, inOneColumn } from '../../layout/boxes.ts'
 import { cellsOfDates, dateIn, dateValue } from './dates.ts'
@@ -38,6 +39,14 @@ const happens =
 /** `Final dest ETA`, above the date that it asks for. */
 const expects = /\b(?:ETA|ETB|ETD|ETS|ATA|ATB|ATD|ATS)\b/
 
+/** `Hamburg - Busan, 4 March`: the ends of a journey, whose date is that of a departure or of rates. */
+const between = /\s+(?:[-–—>→/]+|to|nach)\s+/iu
+
+function isRoute({ locodeOf }: ReferenceData, text: string): boolean {
+  const ends = text.replace(/[\s,]+$/, '').split(between)
+  return ends.length > 1 && ends.every((end) => locodeOf(end) !== null)
+}
+
 /**
  * Whether a text is a date alone, with a listed place, or with other words; null where it is none
  * of these.
@@ -50,7 +59,7 @@ function dateKind(
   if (date === undefined || !noWord.test(text.slice(date.index + date.length))) return null
   const before = text.slice(0, date.index).trim()
   if (alone.test(before)) return 'alone'
-  if (happens.test(before) || expects.test(before)) return null
+  if (happens.test(before) || expects.test(before) || isRoute(reference, before)) return null
   const [, place] = atPlace.exec(before) ?? []
   if (place !== undefined) return reference.locodeOf(place) !== null ? 'placed' : 'worded'
   const [, town = ''] = lastPart.exec(before.replace(/,$/, '')) ?? []
