@@ -48,14 +48,19 @@ const isTitle = ({ text, colon }: Cell): boolean =>
 
 const ours = /^(?:our|unsere?|notre|nuestra|nossa|onze|ns)\b/i
 
+const quotation = /\b(?:quot(?:e|ation)|offer|angebots?|cotizaci[oó]n|offre)\b/i
+
 /** `Our reference` of a line that confirms a booking is the booking, where nothing else is labelled as one. */
 function bookingOfLine(reading: DocumentReading): LabelAnswer<string> | undefined {
   const isOwn = reading.type === 'booking_confirmation' && isFromLine(reading)
   if (!isOwn || labelsFor(reading, ['booking_number']).some((label) => !isTitle(label)))
     return undefined
-  return answersTo(reading, ['other'], (text, label) =>
-    ours.test(label.text) ? readOther('booking_number')(text, label) : null,
-  )[0]
+  const at = (labels: RegExp): readonly LabelAnswer<string>[] =>
+    answersTo(reading, ['other'], (text, label) =>
+      labels.test(label.text) ? readOther('booking_number')(text, label) : null,
+    )
+  const quoted = at(quotation).map(({ value }) => value)
+  return at(ours).find(({ value }) => !quoted.includes(value))
 }
 
 /**

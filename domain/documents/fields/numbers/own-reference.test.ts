@@ -52,6 +52,7 @@ test.each<[where: string, rows: Rows, type?: DocumentType]>([
     [row(30, 'To: Hapag-Lloyd AG'), row(60, 'BOOKING CONFIRMATION'), ours],
   ],
   ['beside an empty box for the booking', [...line, ours, row(100, 'Booking No.:', 'TBA')]],
+  ['that is the number of the quotation', [...line, ours, row(100, 'Quotation No.:', '61830472')]],
   ['on an arrival notice of a line', [...line, ours], 'arrival_notice'],
 ])('our reference is no booking %s', (_where, rows, type) => {
   expect(bookingOf(rows, type)).toBeUndefined()
