@@ -99,4 +99,34 @@ describe('a truck that is told by its departure, and by no gate,', () => {
   ])('tells nothing more of a container that %s', (_, more) => {
     expect(lines([...direct, out, ...more])).toEqual(lines([...direct, ...more]))
   })
+
+  test.each<[string, readonly CarrierEvent[]]>([
+    ['from the consignee', [truck('ACT ARRI NLUTC 04-05'), truck('ACT DEPA NLUTC 04-06')]],
+    ['from its depot', [carrierEvent('ACT GTIN NLRTM 04-07 E'), truck('ACT DEPA NLRTM 04-09')]],
+    [
+      'where it was unpacked',
+      [carrierEvent('ACT STRP NLRTM 04-05'), truck('ACT DEPA NLRTM 04-06')],
+    ],
+  ])('does not fetch it again when the empty one leaves %s', (_, more) => {
+    expect(lines([...direct, out, ...more]).filter((line) => /full_out/.test(line))).toEqual([
+      'full_out NLRTM',
+    ])
+  })
+
+  test('fetches one that a ship had brought empty to its first port', () => {
+    const empty = [
+      carrierEvent('ACT DISC CNSHA 02-15 E', B),
+      carrierEvent('ACT GTOT CNSHA 02-20 E'),
+    ]
+    expect(lines([...empty, ...direct, out])).toContain('full_out NLRTM')
+  })
+
+  test('fetches it at the ramp, where a train has brought it', () => {
+    const byTrain = [
+      carrierEvent('ACT DEPA NLRTM 04-04', RAIL),
+      carrierEvent('ACT ARRI DEDUI 04-05', RAIL),
+    ]
+    const away = truck('ACT DEPA DEDUI 04-06')
+    expect(lines([...direct, ...byTrain, away])).toContain('full_out DEDUI')
+  })
 })

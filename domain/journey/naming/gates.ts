@@ -2,7 +2,8 @@ import { toleranceMs } from '../moves/contradictions.ts'
 import { availableMoves } from './availability.ts'
 import { isCarriedOn } from './carried-on.ts'
 import type { SeaPart } from './inland.ts'
-import { isImport } from './inland.ts'
+import { isImport, reaches } from './inland.ts'
+import { ladenMoves } from '../moves/laden-legs.ts'
 import type { Move } from '../moves/moves.ts'
 import { earliest, isFullGate, isTakenByTruck } from '../moves/moves.ts'
 import { movesAt } from '../moves/stops.ts'
@@ -39,11 +40,27 @@ function isFullIn(move: Move, { sea }: GateContext): boolean {
 
 /** Whether the carrier tells a truck's departure by the gate there as well. */
 const isToldByGate = (move: Move, moves: readonly Move[]): boolean =>
-  move.code === 'DEPA' &&
   moves.some((other) => other.act && isFullGate(other, 'GTOT') && other.place === move.place)
 
+/**
+ * Whether a truck that is told by its own departure, which never says whether the container is full, fetches it: where a ship,
+ * a train or a barge has brought it. From the consignee's, or once the container was empty, the truck takes the empty one.
+ */
+function isFetchedByDeparture(move: Move, { pod }: SeaPart, moves: readonly Move[]): boolean {
+  if (isToldByGate(move, moves)) return false
+  const before = moves.filter((other) => other.act && other.at <= move.at)
+  const brought = ladenMoves(before).filter((other) => other.means !== 'road' && reaches(other))
+  const lastAt = Math.max(...brought.map(({ at }) => at))
+  const isEmptied = before.some(
+    (other) => (other.laden === false || other.code === 'STRP') && other.at > lastAt,
+  )
+  const isHere = [pod, ...brought].some((there) => there?.place === move.place)
+  return isHere && !isEmptied
+}
+
 function isFullOut(move: Move, { sea, now }: GateContext, moves: readonly Move[]): boolean {
-  if (!isTakenByTruck(move) || isToldByGate(move, moves)) return false
+  if (!isTakenByTruck(move)) return false
+  if (move.code === 'DEPA' && !isFetchedByDeparture(move, sea, moves)) return false
   const sailsOn = sea.ports
     .filter((port) => port.role !== 'CALL' && port.role !== 'AFTER' && port.role !== 'POD')
     .some((port) => port.outbound.some((out) => out.act && out.at > move.at))
