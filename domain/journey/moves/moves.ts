@@ -64,10 +64,14 @@ const isUnnamedFeeder = ({ vessel_imo, vessel_name }: CarrierEvent): boolean =>
   /\bfeeder\b/i.test(vessel_name ?? '') &&
   /^(\W|\b(feeder|vessel|ship|service|tbn|tba)\b)+$/i.test(vessel_name ?? '')
 
+/** Words about why a ship's times have changed: the feeder that is named with them may be another ship. */
+const delay = /\b(delay\w*|late|wait\w*|await\w*|miss\w*|due to|because)\b/i
+
 /** Whether the carrier calls the ship a feeder. Her own name says nothing: main ships are called so as well. */
 const isFeeder = (event: CarrierEvent): boolean =>
   isUnnamedFeeder(event) ||
-  [event.carrier_service, event.reason].some((text) => /\bfeeder\b/i.test(text ?? ''))
+  /\bfeeder\b/i.test(event.carrier_service ?? '') ||
+  (/\bfeeder\b/i.test(event.reason ?? '') && !delay.test(event.reason ?? ''))
 
 /** Some carriers report barges as ships, and say so in the name only. */
 export const isBarge = ({ mode, vessel_name }: CarrierEvent): boolean =>

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { journeyOf } from '../journey.ts'
-import { A, B, BARGE, C, carrierEvent, direct, leg, lines } from '../compact-events-fixture.ts'
+import {
+  A,
+  B,
+  BARGE,
+  C,
+  carrierEvent,
+  direct,
+  first,
+  leg,
+  lines,
+  planned,
+} from '../compact-events-fixture.ts'
 
 const up = leg('ACT', 'CNFOS', 'CNSHA', ['02-20', '02-21', '02-22', '02-23'], BARGE)
 const down = leg('ACT', 'NLRTM', 'DEDUI', ['04-04', '04-05', '04-06', '04-07'], BARGE)
@@ -213,3 +224,11 @@ test('a ship that is called a feeder at her departure is one where she is loaded
   const called = carrierEvent('PLN DEPA CNFOS 02-21', { ...other, ...words })
   expect(lines([...shuttle, called, ...direct])).toContain('vessel_loaded CNFOS')
 })
+
+test.each(['Waiting for the feeder vessel', 'Delay due to feeder'])(
+  'a main ship that has the remark "%s" is none',
+  (reason) => {
+    const told = planned.map((one) => (one.event_code === 'ARRI' ? { ...one, reason } : one))
+    expect(lines([...first, ...told])).toEqual(lines([...first, ...planned]))
+  },
+)
