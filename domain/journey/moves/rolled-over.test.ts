@@ -104,6 +104,17 @@ describe('a container that is put aboard another ship, after its own has sailed'
     expect(lines([left, ...aboard])).toContain('vessel_departed CNSHA')
   })
 
+  test('goes on with the first one from the port to which the other has brought it', () => {
+    const feeder = leg('ACT', 'CNSHA', 'SGSIN', ['03-09', '03-10', '03-17', '03-18'], B)
+    const next = { ...A, voyage: '15W' }
+    const calls = [own('ACT DEPA SGSIN 03-25', next), own('ACT ARRI NLRTM 04-20', next)]
+    expect(lines([left, ...feeder, ...calls]).slice(-3)).toEqual([
+      'transshipment_discharged SGSIN',
+      'transshipment_departed SGSIN',
+      'vessel_arrived NLRTM',
+    ])
+  })
+
   test('keeps both ladings of one day where nothing tells which was the later one', () => {
     const ladings = [own('ACT LOAD CNSHA 03-02', A), own('ACT LOAD CNSHA 03-02', B)]
     expect(lines(ladings)).toEqual(['vessel_loaded CNSHA', 'vessel_loaded CNSHA'])

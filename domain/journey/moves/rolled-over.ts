@@ -104,13 +104,20 @@ function hasBrought(call: Move, out: Move, moves: readonly Move[]): boolean {
   )
 }
 
+/** Whether the container was put ashore at a place before a ship leaves it, and may go on with her. */
+const wasAshoreAt = (departure: Move, out: Move, moves: readonly Move[]): boolean =>
+  moves.some(
+    ({ act, code, place, at }) =>
+      act && code === 'DISC' && place === departure.place && at > out.at && at <= departure.at,
+  )
+
 /** Whether the ship that left without the container takes it aboard later, or put it ashore, on another voyage of hers. */
 const isTakenLater = (out: Move, moves: readonly Move[]): boolean =>
   moves.some(
     (move) =>
       move.at > out.at &&
       (isOutbound(move)
-        ? move.place === out.place || move.code === 'LOAD'
+        ? move.place === out.place || move.code === 'LOAD' || wasAshoreAt(move, out, moves)
         : move.code === 'DISC') &&
       vesselMatches(move.event, out.event) &&
       legDiffers(move.event, out.event),
