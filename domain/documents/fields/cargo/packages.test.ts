@@ -41,6 +41,28 @@ test.each<ExtractionCase>([
     ],
     { package_count: 62, package_type: 'CRATES' },
   ],
+  ...(['20 PALLETS', '5,000 PIECES'] as const).map((total): ExtractionCase => [
+    `the packages and no others, of which there are ${total} in all`,
+    'bill_of_lading',
+    [
+      packed(100, 'Marks', 'Packages', 'Gross Weight'),
+      packed(114, 'MSKU9070323', '620 BAGS', '20,300.000'),
+      packed(154, '', `TOTAL: ${total}`, ''),
+    ],
+    { package_count: 620, package_type: 'BAGS' },
+  ]),
+  [
+    'the packages of two containers, each with a total of its own',
+    'bill_of_lading',
+    [
+      packed(100, 'Marks', 'Packages', 'Gross Weight'),
+      packed(114, 'MSKU9070323', '20 CRATES', '20,300.000'),
+      packed(128, 'CSQU3054383', '30 CRATES', '20,300.000'),
+      [[40, 160, 'TOTAL: 20 CRATES']],
+      [[40, 175, 'TOTAL: 30 CRATES']],
+    ],
+    { package_count: 50 },
+  ],
   [
     'two containers with equally many packages each',
     'arrival_notice',

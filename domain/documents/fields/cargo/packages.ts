@@ -47,9 +47,9 @@ function counted(reading: DocumentReading, label: Cell, cell: Cell): readonly Co
 const sumOf = (all: readonly CountedPackages[]): number =>
   all.reduce((sofar, { count }) => sofar + count, 0)
 
-function totalOf(
-  all: readonly CountedPackages[],
-): { readonly best: CountedPackages; readonly count: number; readonly trust: number } | null {
+type Counted = { readonly best: CountedPackages; readonly count: number; readonly trust: number }
+
+function totalOf(all: readonly CountedPackages[]): Counted | null {
   const total = all.filter((each) => each.total).at(-1)
   const [first] = all
   if (total !== undefined) return { best: total, count: total.count, trust: 0.95 }
@@ -132,6 +132,20 @@ const inDescriptions = (reading: DocumentReading): readonly (readonly CountedPac
     )
     .filter((column) => column.length > 2 && sumOf(column) === 2 * (column.at(-1)?.count ?? 0))
 
+const kindOf = (type: string | null): string | undefined => type?.toUpperCase().replace(/S$/, '')
+
+/**
+ * `TOTAL: 62 CRATES` at the end counts the crates of the pages without a column of packages, too. Pallets beneath a column
+ * of bags, or pieces beneath one of cartons, are counted besides, and several totals are those of parts.
+ */
+function ofAllPages(reading: DocumentReading, inColumn: Counted): Counted | null {
+  const stated = unlabelled(reading).filter(({ total }) => total)
+  const isOne = new Set(stated.map(({ count }) => count)).size === 1
+  const all = isOne ? totalOf(stated) : null
+  const areSame = kindOf(all?.best.type ?? null) === kindOf(inColumn.best.type)
+  return all !== null && areSame && all.count > inColumn.count ? all : null
+}
+
 const firstFilled = (
   ...each: readonly (() => readonly (readonly CountedPackages[])[])[]
 ): readonly (readonly CountedPackages[])[] =>
@@ -147,12 +161,11 @@ export function readPackages(reading: DocumentReading): ExtractedFields {
     () => inDescriptions(reading),
   )
   const totals = columns.flat().filter(({ total }) => total)
-  // `TOTAL: 62 CRATES` at the end counts those of the pages without a column of packages, too.
-  const stated = unlabelled(reading).filter(({ total }) => total)
+  const inColumn = totalOf(columns.find((column) => column.length > 0) ?? [])
   const chosen =
     totalOf(totals) ??
-    totalOf(stated) ??
-    totalOf(columns.find((column) => column.length > 0) ?? []) ??
+    (inColumn && ofAllPages(reading, inColumn)) ??
+    inColumn ??
     totalOf(unlabelled(reading))
   const type = typeOf(reading, chosen?.best)
   return {
