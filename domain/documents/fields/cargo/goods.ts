@@ -13,7 +13,7 @@ import type { DocumentReading } from '../reading.ts'
 import { foundIn, labelsFor, pageOf } from '../reading.ts'
 
 const noGoods =
-  /^[\d.,\s]+(?:KGS?|CBM|LBS|M3)?$|^TOTALS?\b|^\*+|^(?:[\d,.]+ [A-Z]+ )?SHIPPER'?S? LOAD|SAID TO CONTAIN|^[/\s]*(?:[FL]CL|CY|CFS)\s*\/\s*(?:[FL]CL|CY|CFS)\b|^FREIGHT\b|^SEALS?\b|^N\/M$|^\d+\s?X\s?\d{2}|^[\d,.]+ (?:CONTAINER|PALLETS?|CARTONS?|CTNS?|PACKAGES?|PKGS?|PLTS?|PIECES|PCS|CRATES?|DRUMS?|BAGS?|ROLLS?)S?\.?$|^\d+ CONTAINER|^(?:CLEAN )?ON BOARD|^H\.?S\.?(?: ?CODE)?[ :.]*[\d. ]*$/i
+  /^[\d.,\s]+(?:KGS?|CBM|LBS|M3)?$|^TOTALS?\b|^\*+|^(?:[\d,.]+ [A-Z]+ )?SHIPPER'?S? LOAD|SAID TO CONTAIN|^[/\s]*(?:[FL]CL|CY|CFS)\s*\/\s*(?:[FL]CL|CY|CFS)\b[^A-Z]*(?:\d{2}'?\s?[A-Z]{2})?[/\s]*$|^FREIGHT\b|^SEALS?\b|^N\/M$|^\d+\s?X\s?\d{2}|^[\d,.]+ (?:CONTAINER|PALLETS?|CARTONS?|CTNS?|PACKAGES?|PKGS?|PLTS?|PIECES|PCS|CRATES?|DRUMS?|BAGS?|ROLLS?)S?\.?$|^\d+ CONTAINER|^(?:CLEAN )?ON BOARD|^H\.?S\.?(?: ?CODE)?[ :.]*[\d. ]*$/i
 
 /** The cells that may describe the goods: beside the label and on, or beneath it; the likelier first. */
 function goodsAt(reading: DocumentReading, label: Cell): readonly (readonly Cell[])[] {

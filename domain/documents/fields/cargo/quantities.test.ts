@@ -124,4 +124,10 @@ test('the kind of movement is no description of the goods', () => {
     ...row4(125, '', 'BALL BEARINGS'),
   ])
   expect(found.description_of_goods).toBe('BALL BEARINGS')
+  const onOneLine = row4(114, 'MSKU9070323', 'CY/CY ELECTRIC MOTORS')
+  const both = read('sea_waybill', [
+    ...row4(100, 'Container', 'Description of goods'),
+    ...onOneLine,
+  ])
+  expect(both.description_of_goods).toBe('CY/CY ELECTRIC MOTORS')
 })
