@@ -62,6 +62,8 @@ test.each([
   ['Transport company', 'Cardinal Dray Inc.', 'Cardinal Dray Inc.'],
   ['Trucker', 'as arranged by consignee', undefined],
   ['Trucker', 'TO BE ADVISED', undefined],
+  ['Trucker', 'TBA', undefined],
+  ['Trucker', 'AS UNITED TRANSPORT', 'AS UNITED TRANSPORT'],
 ])('%s: %s', (label, text, trucker) => {
   expect(read('delivery_order', row(100, `${label}:`, text)).trucker_name).toBe(trucker)
 })

@@ -118,8 +118,9 @@ export function readCarrier(reading: DocumentReading, bills: ExtractedFields): E
   }
 }
 
-/** `As arranged by consignee`, `to be advised`: nobody is named. */
-const unnamed = /^(?:as|to be|will be)\s+\p{L}+ed\b/iu
+/** `As arranged by consignee`, `to be advised`, `TBA`: nobody is named. */
+const unnamed =
+  /^(?:(?:to|will) be\s+\p{L}+ed|as\s+(?:advised|agreed|appointed|arranged|directed|instructed|nominated|requested))\b|^TB[ACDN]\.?$/iu
 
 /** The inland carrier at its label. */
 export function readTrucker(reading: DocumentReading): ExtractedFields {
