@@ -21,7 +21,7 @@ const isHeading = ([cell, ...others]: readonly Cell[]): boolean =>
 
 /** The price of a day in a tariff, of free time for example, is not owed yet. */
 const perDay =
-  /\b(?:PER|EACH|EVERY) (?:CALENDAR |WORKING )?DAY\b|(?:^|\/\s?)(?:DAILY|DAY)\b|^(?:THEREAFTER|ONWARDS?)\b/i
+  /\b(?:PER|EACH|EVERY) (?:CALENDAR |WORKING )?DAY\b|(?:^|\/\s?)(?:DAILY|DAY)\b|^(?:THEREAFTER\b|ONWARDS?$)/i
 
 /** Whether a row is in a table whose last column has prices of days; `head` is that of the row above. */
 const headOfDays = (row: readonly Cell[], head: Cell | null): Cell | null => {

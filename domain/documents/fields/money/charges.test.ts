@@ -150,3 +150,12 @@ test('a tariff with prices for some days and thereafter is not owed', () => {
   ])
   expect(found).not.toHaveProperty('charges')
 })
+
+test('what is owed for onward carriage is no price of later days', () => {
+  const rows = [
+    row(100, 'Charge', 'Unit', 'Onward carriage'),
+    row(114, 'Trucking', '1', 'EUR 85.00'),
+    row(128, 'Terminal handling', '1', 'EUR 45.00'),
+  ]
+  expect(chargesOf(rows)).toMatchObject([{ amount: 85 }, { amount: 45 }])
+})
