@@ -23,7 +23,7 @@ import { actionRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest } from '../http/route.ts'
 import type { ExamplePost } from './example-posts.ts'
 import { outcomeSchema, postExample, shownOutcome } from './examples.ts'
-import { attributesOf } from './validate.ts'
+import { attributesOf, typeProblems } from './validate.ts'
 
 type WebhookRow = Pick<StoredRows['webhook'], 'id' | 'url' | 'active' | 'events' | 'secret'> & {
   readonly headers: readonly StoredHeader[] | null
@@ -113,7 +113,7 @@ async function test(request: ApiRequest, dependencies: ApiDependencies): Promise
   if (webhook === undefined) return notFound()
   const { pointer, fields } = attributesOf(body)
   const wanted: Wanted = isObject(fields) ? fields : {}
-  const problems = problemsOf(wanted, pointer)
+  const problems = [...typeProblems(body, 'webhook_test'), ...problemsOf(wanted, pointer)]
   if (problems.length > 0) return refusal(422, problems)
   const [event] = await storedEvent(dependencies.database, accountId, String(wanted.event_id))
   if (event === undefined) return refusal(422, [unknownEvent(pointer)])
