@@ -155,6 +155,17 @@ export const eventNames: readonly EventName[] = allEventNames.filter(
   (name) => !name.startsWith('webhook.'),
 )
 
+const prefixesOf = (name: string): string[] => {
+  const parts = name.split('.')
+  return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('.'))
+}
+
+/** What stands for several names: `*`, and `container.*` for those that begin so. */
+export const eventWildcards: readonly string[] = [
+  '*',
+  ...new Set(allEventNames.flatMap(prefixesOf).map((prefix) => `${prefix}.*`)),
+]
+
 const known: ReadonlySet<string> = new Set(allEventNames)
 
 export function isEventName(text: string): text is EventName {

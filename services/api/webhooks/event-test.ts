@@ -18,7 +18,7 @@ import type { StoredRows } from '../../../schemas/tables.ts'
 import { plainAnswer } from '../http/answer-schemas.ts'
 import { isUuid, notFound, ok, refusal } from '../http/answers.ts'
 import type { HttpAnswer, Problem } from '../http/answers.ts'
-import { isObject } from '../http/body-schemas.ts'
+import { isObject, resourceBody } from '../http/body-schemas.ts'
 import { actionRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest } from '../http/route.ts'
 import type { ExamplePost } from './example-posts.ts'
@@ -133,10 +133,7 @@ const wantedBody = Type.Object({ event_id: uuid, send: Type.Optional(flag) })
 
 export const eventTestRoute = actionRoute('POST', '/webhooks/:id/test', test, {
   summary: 'tells whether the webhook wants a recorded event; posts it once if asked to',
-  checkedBody: Type.Union([
-    Type.Object({ data: Type.Object({ attributes: wantedBody }) }),
-    wantedBody,
-  ]),
+  checkedBody: Type.Union([resourceBody('webhook_test', wantedBody), wantedBody]),
   answer: plainAnswer(
     Type.Object({
       would_send: flag,

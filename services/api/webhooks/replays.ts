@@ -1,6 +1,5 @@
 // Replays: past events for a webhook once more, as new notifications. The notification-builder makes them.
 import Type from 'typebox'
-import { allEventNames } from '../../../domain/event-names.ts'
 import { dayOrTime } from '../../../resources/filters.ts'
 import { webhookReplay } from '../../../resources/definitions/webhook-replay.ts'
 import { answerPage } from '../http/answer-page.ts'
@@ -14,6 +13,7 @@ import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
 import { inactiveWebhook } from './redeliver.ts'
 import { cancelReplay, insertReplay, replayedWebhook, storedReplay } from './replay-sql.ts'
 import { rates, validateReplay } from './validate-replay.ts'
+import { wantedEvents } from './validate.ts'
 
 const running = (): HttpAnswer => {
   const detail = 'A replay of this webhook is running. Wait for its end, or cancel it.'
@@ -70,9 +70,7 @@ async function cancel(request: ApiRequest, dependencies: ApiDependencies): Promi
 const attributes = Type.Object({
   start_at: dayOrTime,
   end_at: Type.Optional(dayOrTime),
-  events: Type.Optional(
-    Type.Array(Type.Enum([...allEventNames]), { minItems: 1, uniqueItems: true }),
-  ),
+  events: Type.Optional(wantedEvents),
   rate: Type.Optional(Type.Integer({ minimum: 1, maximum: rates.highest })),
 })
 

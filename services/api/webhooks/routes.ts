@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { eventCategories, allEventNames } from '../../../domain/event-names.ts'
+import { eventCategories } from '../../../domain/event-names.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { buildResource, isoTime } from '../../../resources/resource.ts'
 import type { ResourceRow } from '../../../resources/resource.ts'
@@ -23,7 +23,13 @@ import { kindOf, namedKind, newSigningKey, signatureKinds, unknownKind } from '.
 import { retryScheduleRoute } from './retry-schedule.ts'
 import { sourceRoute } from './source.ts'
 import { namedCustomers } from './validate-conditions.ts'
-import { attributesOf, highestRate, typeProblems, validateWebhook } from './validate.ts'
+import {
+  attributesOf,
+  highestRate,
+  typeProblems,
+  validateWebhook,
+  wantedEvents,
+} from './validate.ts'
 import type { WebhookAttributes, WebhookValidation } from './validate.ts'
 import {
   deleteWebhook,
@@ -175,7 +181,7 @@ const attributes = Type.Partial(
     url: Type.String({ format: 'uri' }),
     active: Type.Boolean(),
     ordered: Type.Boolean(),
-    events: Type.Array(Type.Enum([...allEventNames]), { minItems: 1, uniqueItems: true }),
+    events: wantedEvents,
     headers: Type.Union([Type.Array(Type.Object({ name: text, value: text })), Type.Null()]),
     conditions: Type.Union([Type.Array(webhookCondition, { maxItems: 20 }), Type.Null()]),
     signature,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { eventWildcards } from '../../../domain/event-names.ts'
 import { validateEvents } from './validate.ts'
 
 const known = ['container.created', 'container.updated', 'shipment.estimated.arrival']
@@ -40,4 +41,10 @@ test.each([
 ])('the events %j stand for %j', (events, names) => {
   const usual = ['container.created']
   expect(validateEvents(events, known, usual)).toEqual({ ok: true, value: names })
+})
+
+test.each(eventWildcards)('%s, which the description names, stands for events', (wildcard) => {
+  const checked = validateEvents([wildcard])
+  expect(checked.ok && checked.value.length).toBeGreaterThan(0)
+  expect(checked.ok && checked.value).not.toContain(wildcard)
 })

@@ -1,5 +1,6 @@
 // Validates the body of `POST /webhooks` and `PATCH /webhooks/:id`. Pure.
-import { allEventNames, eventNames } from '../../../domain/event-names.ts'
+import Type from 'typebox'
+import { allEventNames, eventNames, eventWildcards } from '../../../domain/event-names.ts'
 import type { Networks } from '../../../platform/http-out/guard/address.ts'
 import { checkUrl } from '../../../platform/http-out/guard/url.ts'
 import type { WebhookCondition } from '../../../resources/webhook-conditions.ts'
@@ -39,6 +40,12 @@ type WebhookRules = {
 }
 
 export type Fields = Readonly<Record<string, unknown>>
+
+/** The names of events in a body, as the description has them. */
+export const wantedEvents = Type.Array(Type.Enum([...allEventNames, ...eventWildcards]), {
+  minItems: 1,
+  uniqueItems: true,
+})
 
 /** The attributes and their pointer: some clients wrap them in `data.attributes`, some send them bare. */
 export function attributesOf(body: unknown): { pointer: string; fields: unknown } {
