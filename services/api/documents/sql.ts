@@ -14,7 +14,7 @@ export const uploadedBlob = (tx: Db, accountId: string, id: string) =>
     text: `
       select b.id, b.filename, b.content_type, b.byte_size, b.sha256, a.duplicate_documents
       from blob b join account a on a.id = b.account_id
-      where b.account_id = $1 and b.id = $2
+      where b.account_id = $1 and b.id = $2 and (b.key is null or b.sha256 is not null)
       for no key update of b`,
     values: [accountId, id],
   })

@@ -123,6 +123,22 @@ test.each([
   },
 )
 
+test('a refused duplicate whose file stays has to be announced again', async () => {
+  const client = await api().client()
+  const attached = async () => {
+    const announced = await announce(client, bytes)
+    await put(api(), announced, bytes)
+    return documentBody({ name: 'a', attached_document: announced.signed_id })
+  }
+  await client.send('POST', '/documents', await attached())
+  const again = await attached()
+  vi.spyOn(api().dependencies.files, 'remove').mockRejectedValue(new Error('the store is away'))
+  expect((await client.send('POST', '/documents', again)).status).toBe(409)
+  const { status, body } = await client.send('POST', '/documents', again)
+  expect(status).toBe(422)
+  expect(JSON.stringify(body)).toContain('announce the file again')
+})
+
 test("another account's signed id is invalid", async () => {
   const [owner, other] = [await api().client(), await api().client()]
   const announced = await announce(owner, bytes)
