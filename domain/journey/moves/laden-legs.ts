@@ -23,7 +23,10 @@ export function ladenMoves(moves: readonly Move[]): Move[] {
   return moves.filter((move) => move.laden !== false && move.at <= until)
 }
 
-/** The last of some moves before a call of a ship, and the first after it; a ship is loaded before she departs, and unloaded after she arrives. */
+/**
+ * The last of some moves before a call of a ship, and the first after it. A ship is loaded before she departs, and unloaded
+ * after she arrives.
+ */
 function nextTo(call: Move, moves: readonly Move[]): Move[] {
   const isBefore = (move: Move) => (isInbound(call) ? move.at < call.at : move.at <= call.at)
   const last = Math.max(...moves.filter(isBefore).map(({ at }) => at))

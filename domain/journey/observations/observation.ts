@@ -60,46 +60,50 @@ type AlwaysSaid = Pick<CarrierEvent, 'event_type' | 'event_code' | 'classifier' 
 /** A carrier's event without the fields that say nothing. */
 export type CompactEvent = AlwaysSaid & Partial<CarrierEvent>
 
-/** Field by field, because all that was ever said about a number is read at each answer, and merging objects takes much longer. */
-// eslint-disable-next-line complexity -- each field has its default
-export const wholeEvent = (said: CompactEvent): CarrierEvent => ({
-  event_type: said.event_type,
-  event_code: said.event_code,
-  classifier: said.classifier,
-  event_at: said.event_at,
-  event_id: said.event_id ?? null,
-  created_at: said.created_at ?? null,
-  container_number: said.container_number ?? null,
-  container_references: said.container_references ?? [],
-  iso_equipment_code: said.iso_equipment_code ?? null,
-  empty: said.empty ?? null,
-  mode: said.mode ?? null,
-  transport_call_id: said.transport_call_id ?? null,
-  transport_call_sequence: said.transport_call_sequence ?? null,
-  locode: said.locode ?? null,
-  possible_locodes: said.possible_locodes ?? [],
-  location_name: said.location_name ?? null,
-  facility_code: said.facility_code ?? null,
-  facility_code_provider: said.facility_code_provider ?? null,
-  facility_type: said.facility_type ?? null,
-  facility_name: said.facility_name ?? null,
-  facility_street: said.facility_street ?? null,
-  facility_city: said.facility_city ?? null,
-  facility_state: said.facility_state ?? null,
-  facility_zip: said.facility_zip ?? null,
-  vessel_imo: said.vessel_imo ?? null,
-  vessel_name: said.vessel_name ?? null,
-  import_voyage: said.import_voyage ?? null,
-  export_voyage: said.export_voyage ?? null,
-  carrier_service: said.carrier_service ?? null,
-  role_hint: said.role_hint ?? null,
-  document_type: said.document_type ?? null,
-  document_id: said.document_id ?? null,
-  reason: said.reason ?? null,
-  booking_number: said.booking_number ?? null,
-  bill_of_lading_number: said.bill_of_lading_number ?? null,
-  seal_numbers: said.seal_numbers ?? [],
-})
+const nothingSaid: Omit<CarrierEvent, keyof AlwaysSaid> = {
+  event_id: null,
+  created_at: null,
+  container_number: null,
+  container_references: [],
+  iso_equipment_code: null,
+  empty: null,
+  mode: null,
+  transport_call_id: null,
+  transport_call_sequence: null,
+  locode: null,
+  possible_locodes: [],
+  location_name: null,
+  facility_code: null,
+  facility_code_provider: null,
+  facility_type: null,
+  facility_name: null,
+  facility_street: null,
+  facility_city: null,
+  facility_state: null,
+  facility_zip: null,
+  vessel_imo: null,
+  vessel_name: null,
+  import_voyage: null,
+  export_voyage: null,
+  carrier_service: null,
+  role_hint: null,
+  document_type: null,
+  document_id: null,
+  reason: null,
+  booking_number: null,
+  bill_of_lading_number: null,
+  seal_numbers: [],
+}
+const unsaidFields = Object.entries(nothingSaid)
+
+/** Field by field, because all that was ever said about a number is read at each answer, and merging objects takes longer. */
+export function wholeEvent(said: CompactEvent): CarrierEvent {
+  const { event_type, event_code, classifier, event_at } = said
+  const event: Record<string, unknown> = { event_type, event_code, classifier, event_at }
+  for (const [name, nothing] of unsaidFields)
+    event[name] = said[name as keyof CompactEvent] ?? nothing
+  return event as CarrierEvent
+}
 
 const isSaid = (value: unknown): boolean =>
   value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
