@@ -13,6 +13,8 @@ export const hour = 3_600_000
 export type Draw = {
   readonly random: () => number
   readonly moves: DrawnMove[]
+  /** The ships that have carried the container: none takes it twice, because she would be on the same voyage. */
+  readonly used: Set<string>
   at: number
 }
 
@@ -72,12 +74,12 @@ export function carry(
   say(draw, 'DISC', to, ship.mode === 'RAIL' ? 'rail_unloaded' : `${names[1]}_discharged`, full)
 }
 
-export const steamer = (draw: Draw, used: Set<string>): Ship => {
+export const steamer = (draw: Draw): Ship => {
   const ship = pick(
     draw,
-    ships.filter((one) => !used.has(one)),
+    ships.filter((one) => !draw.used.has(one)),
   )
-  used.add(ship)
+  draw.used.add(ship)
   return { ship, voyage: `${100 + Math.floor(draw.random() * 400)}W`, mode: 'VESSEL' }
 }
 export const barge: Ship = { ship: null, voyage: null, mode: 'BARGE' }
@@ -94,7 +96,7 @@ function callOnTheWay(draw: Draw, at: Port, ship: Ship): void {
 
 /** The empty container is brought by ship to where it is needed. */
 export function positioned(draw: Draw, from: Port, to: Port): void {
-  const ship = { ...steamer(draw, new Set()), empty: true }
+  const ship = { ...steamer(draw), empty: true }
   say(draw, 'LOAD', from, null, ship)
   say(draw, 'DEPA', from, null, { ...ship, empty: null })
   wait(draw, 40, 200)

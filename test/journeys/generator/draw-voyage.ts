@@ -44,7 +44,6 @@ function changeTerminal(draw: Draw, at: Port): void {
 /** The way by main ships, and the transshipments on it. */
 function sail(draw: Draw, { pol, hubs: via, pod }: Plan): void {
   const ports = [pol, ...via, pod]
-  const used = new Set<string>()
   const aboard = hubs.filter((one) => !via.includes(one))
   for (const [n, from] of ports.slice(0, -1).entries()) {
     const to = ports[n + 1] as Port
@@ -53,7 +52,7 @@ function sail(draw: Draw, { pol, hubs: via, pod }: Plan): void {
       to === pod ? 'vessel' : 'transshipment',
     ] as const
     const calls = draw.random() < 0.2 ? [pick(draw, aboard)] : []
-    carry(draw, from, to, steamer(draw, used), names, to === pod ? [200, 700] : [60, 400], calls)
+    carry(draw, from, to, steamer(draw), names, to === pod ? [200, 700] : [60, 400], calls)
     if (to === pod) return
     if (draw.random() < 0.15) changeTerminal(draw, to)
     wait(draw, 20, draw.random() < 0.1 ? 900 : 300)
@@ -125,7 +124,8 @@ function maybeShippedAway(draw: Draw, from: Port): void {
 /** Draws one voyage; the same seed draws the same voyage. */
 export function drawVoyage(kind: VoyageKind, seed: number): Voyage {
   const days = Math.floor(randomFrom(seed + 1)() * 300)
-  const draw: Draw = { random: randomFrom(seed), moves: [], at: start + days * 24 * hour }
+  const at = start + days * 24 * hour
+  const draw: Draw = { random: randomFrom(seed), moves: [], used: new Set(), at }
   const earlier = kind === 'two trips' ? earlierTrip(draw) : []
   const plan = planOf(draw, kind)
   const upriver = kind === 'barge' && draw.random() < 0.6 ? pick(draw, bargePorts) : null
