@@ -90,6 +90,15 @@ describe('of what an answer no longer contains, it takes back', () => {
       },
     ],
     [
+      'no lading and no discharge between which the container was taken off, or put aboard, on one voyage',
+      {
+        before: [load, said('ACT DISC SGSIN 03-12', A)],
+        answer: [said('ACT LOAD SGSIN 03-13', A), discharge],
+        isPush: true,
+        taken: [],
+      },
+    ],
+    [
       'no departure of the ship from another port on its voyage',
       {
         before: [load, departure],

@@ -27,14 +27,38 @@ function replacementOf(statement: Statement, find: Find): TakenBack | null {
   return by === undefined ? null : { reason: 'replaced', by }
 }
 
-/** A container is put aboard, and taken off, once on one voyage of one ship: another port is a correction. */
-function contradictionOf(statement: Statement, find: Find): TakenBack | null {
-  if (!['LOAD', 'DISC'].includes(statement.move?.code ?? '')) return null
+const oppositeOf: Readonly<Record<string, string>> = { LOAD: 'DISC', DISC: 'LOAD' }
+
+/** Whether the container was taken off the ship between two ladings, or put aboard again between two discharges. */
+function isHandledBetween(a: Statement, b: Statement, all: readonly Statement[]): boolean {
+  const [first = 0, then = 0] = [a, b].map(({ move }) => move?.at ?? NaN).sort((x, y) => x - y)
+  return all.some(
+    ({ move, event, boxes }) =>
+      move?.act === true &&
+      move.code === oppositeOf[a.move?.code ?? ''] &&
+      move.at >= first &&
+      move.at <= then &&
+      boxes.some((box) => a.boxes.includes(box)) &&
+      legMatches(event, a.event),
+  )
+}
+
+/**
+ * A container is put aboard, and taken off, once on one voyage of one ship: another port is a correction, unless it was
+ * put ashore on the way to make room, and taken aboard again.
+ */
+function contradictionOf(
+  statement: Statement,
+  find: Find,
+  all: readonly Statement[],
+): TakenBack | null {
+  if (oppositeOf[statement.move?.code ?? ''] === undefined) return null
   const by = find('code', statement).find(
     (other) =>
       (other.move?.act || !statement.move?.act) &&
       isElsewhereOnVoyage(statement, other) &&
-      !isOlder(other, statement),
+      !isOlder(other, statement) &&
+      !isHandledBetween(statement, other, all),
   )
   return by === undefined ? null : { reason: 'contradicted', by }
 }
@@ -186,11 +210,12 @@ export function takenBackBy(
   isComplete: boolean,
 ): ReadonlyMap<Statement, TakenBack> {
   const find = indexStatements(answer)
+  const all = [...answer, ...unsaid]
   const taken = new Map<Statement, TakenBack>()
   for (const statement of unsaid) {
     const found =
       replacementOf(statement, find) ??
-      contradictionOf(statement, find) ??
+      contradictionOf(statement, find, all) ??
       (isComplete ? expectedAgain(statement, find) : null)
     if (found !== null) taken.set(statement, found)
   }
