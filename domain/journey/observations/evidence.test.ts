@@ -70,6 +70,10 @@ describe('the statements behind an expected arrival', () => {
     expect(behind(expected, said(carrierEvent(`${classifier} ARRI NLRTM 07-01`)))).toHaveLength(1)
   })
 
+  test('are expected discharges where no arrival is told', () => {
+    expect(behind(expected, said(carrierEvent('EST DISC NLRTM 07-01')))).toHaveLength(1)
+  })
+
   test('are actual ones too that lay in the future when they were said', () => {
     const arrival = carrierEvent('ACT ARRI NLRTM 07-01')
     expect(behind(expected, said(arrival))).toHaveLength(1)

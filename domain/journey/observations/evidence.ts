@@ -17,9 +17,9 @@ export type ToldEvent = {
 }
 
 /** The codes of events whose identity names no move. */
-const codesByName: Readonly<Record<string, readonly string[]>> = {
+export const codesByName: Readonly<Record<string, readonly string[]>> = {
   'container.transport.available': ['AVPU'],
-  'container.transport.estimated.vessel_arrived': ['ARRI'],
+  'container.transport.estimated.vessel_arrived': ['ARRI', 'DISC'],
   'container.transport.estimated.vessel_departed': ['DEPA'],
   'container.transport.estimated.arrived_at_inland_destination': ['ARRI', 'GTIN'],
 }

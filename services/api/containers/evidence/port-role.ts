@@ -6,16 +6,12 @@ import { inOneOrder } from '../../../../domain/journey/moves/latest-known.ts'
 import type { Move } from '../../../../domain/journey/moves/moves.ts'
 import { movesAt } from '../../../../domain/journey/moves/stops.ts'
 import { roleReason } from '../../../../domain/journey/naming/role-reasons.ts'
+import { codesByName } from '../../../../domain/journey/observations/evidence.ts'
 import { compactEvent } from '../../../../domain/journey/observations/observation.ts'
 import type { Db } from '../../../../platform/postgres/database.ts'
 import { knownOfContainer } from '../journey/known-of-container.ts'
 import type { ShownRole } from './schema.ts'
 import type { EventRow } from './sql.ts'
-
-const codesOfPlans: Readonly<Record<string, string>> = {
-  'container.transport.estimated.vessel_arrived': 'ARRI',
-  'container.transport.estimated.vessel_departed': 'DEPA',
-}
 
 const minute = 60_000
 
@@ -24,7 +20,7 @@ function isOf({ event, happening, timestamp, classifier }: EventRow, move: Move)
   const isNear = Math.abs(move.at - timestamp.getTime()) < minute
   return classifier === 'ACT'
     ? move.act && moveText(move.identity) === happening
-    : !move.act && isNear && move.code === codesOfPlans[event]
+    : !move.act && isNear && codesByName[event]?.includes(move.code) === true
 }
 
 /**
