@@ -47,9 +47,15 @@ export const isFullGate = (move: Move, code: 'GTIN' | 'GTOT'): boolean =>
 export const isTakenByTruck = (move: Move): boolean =>
   isFullGate(move, 'GTOT') ||
   (move.code === 'DEPA' && move.means === 'road' && move.laden !== false)
-/** Whether a truck itself is told to reach a terminal of a port; at the consignee's it delivers. */
+
+const terminals = ['POTE', 'COFS', 'OFFD']
+
+/** Whether the move is at a terminal of a port, also one that lies outside of it, such as a container freight station. */
+export const isAtTerminal = ({ event }: Move): boolean =>
+  terminals.includes(event.facility_type ?? '')
+/** Whether a truck itself is told to reach a terminal; at the consignee's it delivers. */
 export const isTruckAtTerminal = (move: Move): boolean =>
-  move.means === 'road' && move.code === 'ARRI' && move.event.facility_type === 'POTE'
+  move.means === 'road' && move.code === 'ARRI' && isAtTerminal(move)
 export const isCarriage = (move: Pick<Move, 'code'>): boolean => carriageCodes.has(move.code)
 
 /** The voyage that brought the container here, or takes it away. */

@@ -2,6 +2,7 @@
 import { ladenMoves } from '../moves/laden-legs.ts'
 import type { Move } from '../moves/moves.ts'
 import {
+  isAtTerminal,
   isByTrainOrBarge,
   isFullGate,
   isInbound,
@@ -19,8 +20,6 @@ function goesOn(move: Move, out: Move): boolean {
   return reaches && move.place !== null && move.place !== out.place
 }
 
-const terminals = ['POTE', 'COFS', 'OFFD']
-
 /** Whether a truck has the full container before a time: then the next gate of that day is the one where it comes in. */
 function isOnTruck(at: number, moves: readonly Move[]): boolean {
   const before = moves.filter((move) => move.act && move.at < at)
@@ -33,10 +32,10 @@ function isOnTruck(at: number, moves: readonly Move[]): boolean {
  * Whether the truck brings the full container to another terminal: of the port, or of the one that its ship left out. What
  * comes in at an inland depot, or at the consignee's, has left the port.
  */
-const comesInAgain = (move: Move, out: Move, moves: readonly Move[]): boolean =>
+export const comesInAgain = (move: Move, out: Move, moves: readonly Move[]): boolean =>
   (isTruckAtTerminal(move) ||
     (move.code === 'GTIN' && move.means === 'road' && move.laden === true)) &&
-  (move.place === out.place || terminals.includes(move.event.facility_type ?? '')) &&
+  (move.place === out.place || isAtTerminal(move)) &&
   (move.at > out.at || (move.at === out.at && !isOnTruck(out.at, moves)))
 
 /** Whether the import is known to be over: the container was unpacked, or is empty. */
@@ -47,7 +46,7 @@ const isOver = (out: Move, moves: readonly Move[]): boolean =>
 
 /** Whether the container was unpacked, or is empty, where a truck brought it in: nobody fetched it there. */
 const isLastIn = (move: Move, moves: readonly Move[]): boolean =>
-  isFullGate(move, 'GTIN') &&
+  (isFullGate(move, 'GTIN') || isTruckAtTerminal(move)) &&
   isOver(move, moves) &&
   !moves.some((other) => other.act && isFullGate(other, 'GTOT') && other.at >= move.at)
 

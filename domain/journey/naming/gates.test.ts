@@ -113,6 +113,18 @@ describe('a truck that is told by its departure, and by no gate,', () => {
     ])
   })
 
+  test('fetches one that an earlier truck had only brought to another terminal of the port', () => {
+    const other = { facility_type: 'POTE' }
+    const moved = [
+      carrierEvent('ACT GTOT NLRTM 04-03'),
+      carrierEvent('ACT GTIN NLRTM 04-03T18:00', other),
+    ]
+    expect(lines([...direct, ...moved, out]).filter((line) => /full_out/.test(line))).toEqual([
+      'full_out NLRTM',
+    ])
+    expect(journeyOf([...direct, ...moved, out]).containers[0]?.current_status).toBe('picked_up')
+  })
+
   test('fetches one that a ship had brought empty to its first port', () => {
     const empty = [
       carrierEvent('ACT DISC CNSHA 02-15 E', B),

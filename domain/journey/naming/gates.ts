@@ -1,6 +1,6 @@
 import { toleranceMs } from '../moves/contradictions.ts'
 import { availableMoves } from './availability.ts'
-import { isCarriedOn } from './carried-on.ts'
+import { comesInAgain, isCarriedOn } from './carried-on.ts'
 import type { SeaPart } from './inland.ts'
 import { isImport, reaches } from './inland.ts'
 import { ladenMoves } from '../moves/laden-legs.ts'
@@ -38,9 +38,15 @@ function isFullIn(move: Move, { sea }: GateContext): boolean {
   return isInTime && move.event.role_hint !== 'TS' && !isImport(move, sea)
 }
 
-/** Whether the carrier tells a truck's departure by the gate there as well. */
+/** Whether the carrier tells a truck's departure by the gate there as well, and the container has not come back in between. */
 const isToldByGate = (move: Move, moves: readonly Move[]): boolean =>
-  moves.some((other) => other.act && isFullGate(other, 'GTOT') && other.place === move.place)
+  moves.some((gate) => {
+    if (!gate.act || !isFullGate(gate, 'GTOT') || gate.place !== move.place) return false
+    const [first, then] = gate.at <= move.at ? [gate, move] : [move, gate]
+    return !moves.some(
+      (other) => other.act && other.at <= then.at && comesInAgain(other, first, moves),
+    )
+  })
 
 /**
  * Whether a truck that is told by its own departure, which never says whether the container is full, fetches it: where a ship,

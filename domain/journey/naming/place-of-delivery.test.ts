@@ -201,6 +201,17 @@ describe('a truck that brings the full container', () => {
     expect(outs(at('COFS'), fetched, back)).toEqual(['full_out NLVEN'])
   })
 
+  test('has only brought it to the freight station where the truck itself is told to arrive there', () => {
+    const arrival = carrierEvent('ACT ARRI NLVEN 04-03T18:00', {
+      mode: 'TRUCK',
+      facility_type: 'COFS',
+    })
+    const back = carrierEvent('ACT GTIN NLRTM 04-06 E')
+    expect(outs(arrival)).toEqual([])
+    expect(outs(arrival, carrierEvent('ACT GTOT NLVEN 04-05'), back)).toEqual(['full_out NLVEN'])
+    expect(outs(arrival, back)).toEqual(['full_out NLRTM'])
+  })
+
   test('has brought it in before another one fetches it on the same day', () => {
     const fetched = carrierEvent('ACT GTOT NLVEN 04-03T18:00')
     const exported = carrierEvent('ACT GTIN CNSHA 03-01')

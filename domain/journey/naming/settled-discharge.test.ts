@@ -69,6 +69,11 @@ describe('a container that was discharged, of which nothing further is known', (
     expect(names([...first, ...transfer])).toEqual([])
   })
 
+  test('has arrived when a truck brings it to a freight station of the port', () => {
+    const station = carrierEvent('ACT GTIN SGSIN 03-12T20:00', { facility_type: 'COFS' })
+    expect(names([...first, carrierEvent('ACT GTOT SGSIN 03-12'), station])).toEqual(arrived)
+  })
+
   test('has not arrived when its pick-up is expected in another country', () => {
     expect(names([...first, carrierEvent('PLN GTOT NLRTM 04-05')])).toEqual([])
     expect(names([...first, carrierEvent('PLN GTOT SGSCT 03-14')])).toEqual(arrived)

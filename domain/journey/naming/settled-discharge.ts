@@ -22,12 +22,13 @@ export const settledAfterMs = 21 * day
 
 /**
  * Whether a full container goes out and comes in again at the same port, to go on from another terminal. One that is said
- * to be full may have been in store for longer: it is still on its trip.
+ * to be full may have been in store for longer: it is still on its trip. To a freight station only imports are brought.
  */
 const isTransfer = (out: Move, moves: readonly Move[]): boolean =>
   moves.some(
     (move) =>
       (isFullGate(move, 'GTIN') || isTruckAtTerminal(move)) &&
+      move.event.facility_type !== 'COFS' &&
       move.place === out.place &&
       move.at >= out.at &&
       (move.laden === true || move.at - out.at <= longestTransferMs),
