@@ -96,6 +96,15 @@ describe('a container that is put aboard another ship, after its own has sailed'
     expect(lines(oneCall)).toContain('vessel_departed CNSHA')
   })
 
+  test('waits for the next sailing of a ferry', () => {
+    const next = { ...A, voyage: '13W' }
+    const lading = own('ACT LOAD CNSHA 03-04', next)
+    const again = [lading, own('ACT DEPA CNSHA 03-04T14:00', next)]
+    expect(lines([left, ...again])).toEqual(lines(again))
+    expect(factsOf([loaded, left, ...again])).toEqual(['CNSHA', '03-04', null, null])
+    expect(lines([left, lading])).toContain('vessel_departed CNSHA')
+  })
+
   test('does not come with the first one where she goes on under another number', () => {
     const turned = { ...A, voyage: '13E' }
     const calls = [own('ACT ARRI SGSIN 03-08', turned), own('ACT DEPA SGSIN 03-09', turned)]

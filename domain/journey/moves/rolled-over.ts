@@ -62,21 +62,32 @@ const isPlannedSince = ({ code, event }: Move, { out, isLaden }: Sailing): boole
   knownSince(event) > out.at &&
   knownSince(event) !== knownSince(out.event)
 
-/** Whether the container is put aboard the same ship days after that, on another voyage of hers. */
-const isNextVoyage = (other: Move, { out }: Sailing): boolean =>
+/**
+ * Whether the container is put aboard the same ship after that, on another voyage of hers: days later, or before she sails
+ * from there once more.
+ */
+const isNextVoyage = (other: Move, { out }: Sailing, moves: readonly Move[]): boolean =>
   other.code === 'LOAD' &&
-  other.at > out.at + longestCallMs &&
   vesselMatches(other.event, out.event) &&
-  legDiffers(other.event, out.event)
+  legDiffers(other.event, out.event) &&
+  (other.at > out.at + longestCallMs ||
+    moves.some(
+      (move) =>
+        move.act &&
+        move.code === 'DEPA' &&
+        move.place === other.place &&
+        move.at >= other.at &&
+        isOnLegOf(move, other),
+    ))
 
 /** Whether another ship, or this one again, sails later from the port, and the container has been handled nowhere meanwhile. */
-const isOtherSailing = (other: Move, sailing: Sailing): boolean =>
+const isOtherSailing = (other: Move, sailing: Sailing, moves: readonly Move[]): boolean =>
   other.place === sailing.out.place &&
   other.means === sailing.out.means &&
   other.at >= sailing.out.at &&
   other.at < sailing.nextAt &&
   (other.act || isPlannedSince(other, sailing)) &&
-  (vesselDiffers(other.event, sailing.out.event) || isNextVoyage(other, sailing))
+  (vesselDiffers(other.event, sailing.out.event) || isNextVoyage(other, sailing, moves))
 
 /** The one of two sailings from one port that the container missed; null where that is not known. */
 function missedOf({ out, isAboard }: Sailing, { out: later, ...then }: Sailing): Move | null {
@@ -139,7 +150,7 @@ export function withoutOtherSailings(moves: readonly Move[]): Move[] {
     .filter(({ out }) => out.act)
     .flatMap((sailing) =>
       sailings
-        .filter(({ out }) => isOtherSailing(out, sailing))
+        .filter(({ out }) => isOtherSailing(out, sailing, moves))
         .flatMap((later) => missedOf(sailing, later) ?? []),
     )
   const left = [...new Set(missed)]
