@@ -1,4 +1,4 @@
-import { isHandledAt, legMatches } from './conveyances.ts'
+import { isHandledAt, legMatches, vesselDiffers } from './conveyances.ts'
 import { containersOf } from './events-by-container.ts'
 import type { Move } from './moves.ts'
 import { earliest, isAfloat, isCarriage, isInbound, isOutbound } from './moves.ts'
@@ -50,21 +50,41 @@ function onEmptyLeg(call: Move, moves: readonly Move[]): boolean {
 }
 
 /**
- * Whether a ship is expected to bring the container to a port, and has put it ashore at another one since she took it: she
- * leaves out the port that was planned.
+ * Where a ship that is expected to bring the container to a port has put it ashore at another one, since she took it; null
+ * where she has not.
  */
-function isOmitted(plan: Move, moves: readonly Move[]): boolean {
-  if (plan.act || !isInbound(plan)) return false
+function landedElsewhere(plan: Move, moves: readonly Move[]): Move | null {
+  if (plan.act || !isInbound(plan)) return null
   const handled = moves.filter(
     (move) => ['LOAD', 'DISC'].includes(move.code) && legMatches(move.event, plan.event),
   )
   const last = handled
     .filter((move) => move.act)
     .reduce<Move | null>((a, b) => (a && a.at > b.at ? a : b), null)
-  if (last === null || !isInbound(last)) return false
+  if (last === null || !isInbound(last)) return null
   // A discharge that names no place may be the one that was planned.
-  if (last.place === null || last.place === plan.place) return false
-  return !handled.some((move) => move.code === 'LOAD' && move.at >= last.at)
+  if (last.place === null || last.place === plan.place) return null
+  return handled.some((move) => move.code === 'LOAD' && move.at >= last.at) ? null : last
+}
+
+const noShip = { vessel_imo: null, vessel_name: null, import_voyage: null, export_voyage: null }
+
+/**
+ * The move as it is expected. A ship that has put the container ashore elsewhere leaves out the port that was planned; where
+ * the carrier says that this was for transshipment, another one brings it there, which it has not named yet.
+ */
+function asExpected(move: Move, moves: readonly Move[]): Move[] {
+  const landed = landedElsewhere(move, moves)
+  if (landed === null) return [move]
+  const isNamed = moves.some(
+    (other) =>
+      !other.act &&
+      isInbound(other) &&
+      other.place === move.place &&
+      vesselDiffers(other.event, move.event),
+  )
+  if (landed.event.role_hint !== 'TS' || isNamed) return []
+  return [{ ...move, event: { ...move.event, ...noShip } }]
 }
 
 /**
@@ -92,8 +112,7 @@ export function ladenSeaMoves(moves: readonly Move[]): Move[] {
   const isAtSea = (move: Move): boolean => isCarriage(move) && isAfloat(move)
   const sea = moves.filter(isAtSea)
   const laden = ladenMoves(moves).filter(
-    (move) =>
-      isAtSea(move) && !onEmptyLeg(move, sea) && !sailsWithout(move, sea) && !isOmitted(move, sea),
+    (move) => isAtSea(move) && !onEmptyLeg(move, sea) && !sailsWithout(move, sea),
   )
-  return withoutRolledOver(withoutOtherSailings(laden))
+  return withoutRolledOver(withoutOtherSailings(laden.flatMap((move) => asExpected(move, sea))))
 }

@@ -115,6 +115,42 @@ describe('cargo that goes back to its first port', () => {
   })
 })
 
+describe('a container that is discharged for transshipment', () => {
+  const aboard = leg('ACT', 'CNSHA', 'KRPUS', ['03-02', '03-03', '03-05', '03-06'], A)
+  const ashore = aboard.map((event) => ({
+    ...event,
+    role_hint: event.event_code === 'DISC' ? ('TS' as const) : null,
+  }))
+  const expected = carrierEvent('EST ARRI USLGB 03-25', { ...A, container_number: 'MSKU0000015' })
+  const now = { now: Date.parse('2026-03-07T00:00:00Z') }
+
+  test('is expected at its port, though the carrier still names the ship that has put it ashore', () => {
+    expect(journeyOf([...ashore, expected], now).shipment).toMatchObject({
+      port_of_discharge: { locode: 'USLGB' },
+      pod_eta_at: expected.event_at,
+      pod_vessel_name: null,
+    })
+    expect(lines([...ashore, expected], now).slice(-2)).toEqual([
+      'transshipment_discharged KRPUS',
+      'estimated.vessel_arrived USLGB',
+    ])
+  })
+
+  test('is not expected where her other ports are told, without a word of the container', () => {
+    const call = { ...expected, container_number: null }
+    expect(journeyOf([...ashore, call], now).shipment.port_of_discharge).toBeNull()
+  })
+
+  test('is expected with the next ship, once the carrier names her', () => {
+    const next = leg('PLN', 'KRPUS', 'USLGB', ['03-10', '03-11', '03-23', '03-24'], B)
+    expect(journeyOf([...ashore, expected, ...next], now).shipment).toMatchObject({
+      port_of_discharge: { locode: 'USLGB' },
+      pod_eta_at: '2026-03-23T12:00:00.000Z',
+      pod_vessel_name: 'BRAVO',
+    })
+  })
+})
+
 describe('a ship that leaves out the port of discharge', () => {
   const aboard = leg('ACT', 'CNSHA', 'BEANR', ['03-02', '03-03', '04-03', '04-04'], A)
   const plans = ['PLN ARRI NLRTM 04-01', 'PLN DISC NLRTM 04-02']
