@@ -4,8 +4,13 @@ import { carrierEvent } from '../../../domain/journey/compact-events-fixture.ts'
 import { ships } from './ports.ts'
 import type { Port } from './ports.ts'
 
-/** What is true of a move and which event the interface has for it; null where it has none. */
-export type DrawnMove = { readonly event: CarrierEvent; readonly name: string | null }
+export type DrawnMove = {
+  readonly event: CarrierEvent
+  /** The event that the interface has for it; null where it has none. */
+  readonly name: string | null
+  /** Whether a carrier tells when it expects the move: how it brings empty containers to where they are needed is its own affair. */
+  readonly isExpected: boolean
+}
 
 export const boxNumber = 'MSKU0000015'
 export const hour = 3_600_000
@@ -36,9 +41,9 @@ export function say(
   code: string,
   at: Port,
   name: string | null,
-  more: Partial<CarrierEvent> & Partial<Ship> = {},
+  more: Partial<CarrierEvent> & Partial<Ship> & { readonly isExpected?: boolean } = {},
 ): void {
-  const { ship = null, voyage = null, mode = 'TRUCK', ...fields } = more
+  const { ship = null, voyage = null, mode = 'TRUCK', isExpected = true, ...fields } = more
   const event = carrierEvent(`ACT ${code} ${at.locode} 01-01`, {
     container_number: boxNumber,
     location_name: at.name,
@@ -49,7 +54,7 @@ export function say(
     ...fields,
   })
   const time = new Date(draw.at).toISOString()
-  draw.moves.push({ event: { ...event, event_at: time }, name })
+  draw.moves.push({ event: { ...event, event_at: time }, name, isExpected })
 }
 
 /** A leg with its four moves under the names of its two ends. */
@@ -96,7 +101,7 @@ function callOnTheWay(draw: Draw, at: Port, ship: Ship): void {
 
 /** The empty container is brought by ship to where it is needed. */
 export function positioned(draw: Draw, from: Port, to: Port): void {
-  const ship = { ...steamer(draw), empty: true }
+  const ship = { ...steamer(draw), empty: true, isExpected: false }
   say(draw, 'LOAD', from, null, ship)
   say(draw, 'DEPA', from, null, { ...ship, empty: null })
   wait(draw, 40, 200)

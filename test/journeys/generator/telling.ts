@@ -53,8 +53,8 @@ export function tell(
     .filter(
       ({ event }) => !telling.without.includes(event.event_code) && random() >= telling.missing,
     )
-    .map(({ event, name }) => ({
-      name,
+    .map(({ event, ...move }) => ({
+      ...move,
       event: {
         ...event,
         ...(telling.ships ? {} : noShip),
@@ -68,7 +68,9 @@ const day = 24 * 3_600_000
 
 /** Plans and estimates of the calls of a voyage, said before them and more exact the later they are said. */
 export function expectationsOf(moves: readonly DrawnMove[], random: () => number): CarrierEvent[] {
-  const calls = moves.filter(({ event }) => ['ARRI', 'DEPA'].includes(event.event_code))
+  const calls = moves.filter(
+    ({ event, isExpected }) => isExpected && ['ARRI', 'DEPA'].includes(event.event_code),
+  )
   return calls.flatMap(({ event }) =>
     [30, 12, 3].map((daysBefore, n) => {
       const at = Date.parse(event.event_at)
