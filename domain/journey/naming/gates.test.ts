@@ -74,6 +74,21 @@ describe('the way in to the port of lading', () => {
   })
 })
 
+test('gates that do not say whether it was full are the way to the packer and back, where others say it', () => {
+  const packed = [
+    carrierEvent('ACT GTOT CNSHA 02-20 E'),
+    carrierEvent('ACT GTIN CNSHA 02-20T18:00', { empty: null }),
+    carrierEvent('ACT GTOT CNSHA 02-22', { empty: null }),
+    carrierEvent('ACT GTIN CNSHA 02-23'),
+  ]
+  const events = [...packed, ...direct]
+  expect(lines(events).slice(0, 2)).toEqual(['empty_out CNSHA', 'full_in CNSHA'])
+  expect(journeyOf(events).containers[0]).toMatchObject({
+    empty_out_at: packed[0]?.event_at,
+    pol_full_in_at: packed[3]?.event_at,
+  })
+})
+
 describe('a truck that is told by its departure, and by no gate,', () => {
   const truck = (words: string) => carrierEvent(words, { mode: 'TRUCK' })
   const out = truck('ACT DEPA NLRTM 04-04')

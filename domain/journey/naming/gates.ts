@@ -20,9 +20,25 @@ type GateContext = {
 
 const byTruck = (move: Move): boolean => move.means === 'road'
 
-function isEmptyOut(move: Move, { sea, firstCarriage }: GateContext): boolean {
+/** A gate that does not say whether the container was full is none of those that say it, in its direction, at its place. */
+const isToldOtherwise = (move: Move, laden: boolean, moves: readonly Move[]): boolean =>
+  move.laden === null &&
+  moves.some(
+    (other) =>
+      other.act &&
+      other.code === move.code &&
+      other.place === move.place &&
+      other.laden === laden &&
+      byTruck(other),
+  )
+
+function isEmptyOut(
+  move: Move,
+  { sea, firstCarriage }: GateContext,
+  moves: readonly Move[],
+): boolean {
   if (move.code !== 'GTOT' || move.laden === true || move.at > firstCarriage) return false
-  return move.laden === false || !isImport(move, sea)
+  return move.laden === false || !(isImport(move, sea) || isToldOtherwise(move, false, moves))
 }
 
 /** Until when the full container may have come in at a place: at its first port, its ship's sailing may be told too early. */
@@ -31,8 +47,9 @@ function latestIn(place: Move['place'], { ports, from }: SeaPart): number {
   return from + (first?.place === place ? toleranceMs : 0)
 }
 
-function isFullIn(move: Move, { sea }: GateContext): boolean {
+function isFullIn(move: Move, { sea }: GateContext, moves: readonly Move[]): boolean {
   if (move.code !== 'GTIN' || move.laden === false) return false
+  if (isToldOtherwise(move, true, moves)) return false
   if (!byTruck(move) && !move.isToCarriage) return false
   const isInTime = move.at <= latestIn(move.place, sea)
   return isInTime && move.event.role_hint !== 'TS' && !isImport(move, sea)
@@ -104,13 +121,13 @@ function isRepositioned(move: Move, returns: readonly Move[], acts: readonly Mov
 /** The group Terminal gate of the table in docs/events.md, and AVPU; other gate moves have no name. */
 export function gateNames(moves: readonly Move[], context: GateContext): NamedMove[] {
   const acts = moves.filter((move) => move.act)
-  const emptyOuts = acts.filter((move) => isEmptyOut(move, context))
+  const emptyOuts = acts.filter((move) => isEmptyOut(move, context, moves))
   const fullOuts = acts.filter(
     (move) => !emptyOuts.includes(move) && isFullOut(move, context, moves),
   )
   const returns = acts.filter((move) => isEmptyIn(move, context, fullOuts))
   const emptyIns = returns.filter((move) => !isRepositioned(move, returns, acts))
-  const fullIns = acts.filter((move) => !returns.includes(move) && isFullIn(move, context))
+  const fullIns = acts.filter((move) => !returns.includes(move) && isFullIn(move, context, moves))
   const available = availableMoves(moves, context.sea)
   return [
     ...emptyOuts.map((move): NamedMove => ({ event: 'container.transport.empty_out', move })),
