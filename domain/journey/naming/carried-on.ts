@@ -6,6 +6,7 @@ import {
   isByTrainOrBarge,
   isFullGate,
   isInbound,
+  isInland,
   isOutbound,
   isTakenByTruck,
   isTruckAtTerminal,
@@ -35,7 +36,7 @@ function isOnTruck(at: number, moves: readonly Move[]): boolean {
 export const comesInAgain = (move: Move, out: Move, moves: readonly Move[]): boolean =>
   (isTruckAtTerminal(move) ||
     (move.code === 'GTIN' && move.means === 'road' && move.laden === true)) &&
-  (move.place === out.place || isAtTerminal(move)) &&
+  (isAtTerminal(move) || (move.place === out.place && !isInland(move))) &&
   (move.at > out.at || (move.at === out.at && !isOnTruck(out.at, moves)))
 
 /** Whether the import is known to be over: the container was unpacked, or is empty. */

@@ -69,10 +69,16 @@ describe('a container that was discharged, of which nothing further is known', (
     expect(names([...first, ...transfer])).toEqual([])
   })
 
-  test('has arrived when a truck brings it to a freight station of the port', () => {
-    const station = carrierEvent('ACT GTIN SGSIN 03-12T20:00', { facility_type: 'COFS' })
-    expect(names([...first, carrierEvent('ACT GTOT SGSIN 03-12'), station])).toEqual(arrived)
-  })
+  test.each(['COFS', 'INTE'])(
+    'has arrived when it is brought inland within the city: %s',
+    (type) => {
+      const depot = carrierEvent('ACT GTIN SGSIN 03-12T20:00', { facility_type: type })
+      const out = carrierEvent('ACT GTOT SGSIN 03-12')
+      const fetched = type === 'COFS' ? [] : ['full_out SGSIN']
+      expect(names([...first, depot])).toEqual(arrived)
+      expect(names([...first, out, depot])).toEqual([...arrived, ...fetched])
+    },
+  )
 
   test('has not arrived when its pick-up is expected in another country', () => {
     expect(names([...first, carrierEvent('PLN GTOT NLRTM 04-05')])).toEqual([])

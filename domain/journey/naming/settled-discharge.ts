@@ -4,6 +4,7 @@ import type { Move } from '../moves/moves.ts'
 import {
   isFullGate,
   isInbound,
+  isInland,
   isOutbound,
   isTakenByTruck,
   isTruckAtTerminal,
@@ -22,13 +23,13 @@ export const settledAfterMs = 21 * day
 
 /**
  * Whether a full container goes out and comes in again at the same port, to go on from another terminal. One that is said
- * to be full may have been in store for longer: it is still on its trip. To a freight station only imports are brought.
+ * to be full may have been in store for longer: it is still on its trip.
  */
 const isTransfer = (out: Move, moves: readonly Move[]): boolean =>
   moves.some(
     (move) =>
       (isFullGate(move, 'GTIN') || isTruckAtTerminal(move)) &&
-      move.event.facility_type !== 'COFS' &&
+      !isInland(move) &&
       move.place === out.place &&
       move.at >= out.at &&
       (move.laden === true || move.at - out.at <= longestTransferMs),
@@ -64,7 +65,7 @@ function showsImport(move: Move, stop: Stop, moves: readonly Move[]): boolean {
   if (['AVPU', 'STRP'].includes(move.code)) return true
   if (isTakenByTruck(move)) return !isTransfer(move, moves)
   const isBroughtIn = isFullGate(move, 'GTIN') || (move.means === 'road' && isInbound(move))
-  if (isBroughtIn) return move.place !== null && move.place !== stop.place
+  if (isBroughtIn) return isInland(move) || (move.place !== null && move.place !== stop.place)
   return move.code === 'GTIN' && move.laden === false
 }
 
