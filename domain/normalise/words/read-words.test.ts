@@ -47,6 +47,7 @@ describe('a change of ship', () => {
     ['Vessel departure from Transshipment Port to Port of Discharge', 'DEPA'],
     ['Vessel arrival at T/S port from port of loading', 'ARRI'],
     ['Arrived to transhipment port', 'ARRI'],
+    ['Loaded at Transsihipment Port to Port of Discharge', 'LOAD'],
     ['Gate out full, transshipment, to another terminal', 'GTOT'],
   ])('%s (%s)', (text, code) => {
     expect(role(text, code, code === 'GTOT' ? null : 'VESSEL')).toBe('TS')

@@ -8,7 +8,7 @@ import { wordsPattern } from './plain-text.ts'
 /** A change of ship, or the port of one. */
 export const transshipment = wordsPattern(
   `
-  trans? s?hip*, t ?/ ?s, ts (?:port|terminal|dis|load|discharg*|loading|vessel),
+  trans? s?i?hip*, t ?/ ?s, ts (?:port|terminal|dis|load|discharg*|loading|vessel),
   transit (?:port|terminal|hub|discharg*|unload*|load*), (?:at|to) transit,
   (?:discharged|unloaded|landed) (?:for|in) transit, relay*, intermediate port, transbord*,
   trasbord*, (?:descarga|puerto) (?:en |de )?transito,
