@@ -53,9 +53,9 @@ const terminals = ['POTE', 'COFS', 'OFFD']
 /** Whether the move is at a terminal of a port, also one that lies outside of it, such as a container freight station. */
 export const isAtTerminal = ({ event }: Move): boolean =>
   terminals.includes(event.facility_type ?? '')
-/** Whether it is where containers are brought from the port, also within its city, to be cleared, unpacked or delivered. */
+/** Whether it is where containers are brought from the port, also within its city, to be stored, cleared or unpacked. */
 export const isInland = ({ event }: Move): boolean =>
-  ['COFS', 'CLOC', 'INTE'].includes(event.facility_type ?? '')
+  ['COFS', 'OFFD', 'CLOC', 'INTE'].includes(event.facility_type ?? '')
 /** Whether a truck itself is told to reach a terminal; at the consignee's it delivers. */
 export const isTruckAtTerminal = (move: Move): boolean =>
   move.means === 'road' && move.code === 'ARRI' && isAtTerminal(move)

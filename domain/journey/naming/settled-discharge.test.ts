@@ -69,12 +69,12 @@ describe('a container that was discharged, of which nothing further is known', (
     expect(names([...first, ...transfer])).toEqual([])
   })
 
-  test.each(['COFS', 'INTE'])(
+  test.each(['COFS', 'OFFD', 'INTE'])(
     'has arrived when it is brought inland within the city: %s',
     (type) => {
       const depot = carrierEvent('ACT GTIN SGSIN 03-12T20:00', { facility_type: type })
       const out = carrierEvent('ACT GTOT SGSIN 03-12')
-      const fetched = type === 'COFS' ? [] : ['full_out SGSIN']
+      const fetched = type === 'INTE' ? ['full_out SGSIN'] : []
       expect(names([...first, depot])).toEqual(arrived)
       expect(names([...first, out, depot])).toEqual([...arrived, ...fetched])
     },
