@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CarrierEvent } from '../carrier-event.ts'
-import { A, RAIL, carrierEvent, first, leg, planned, second } from './compact-events-fixture.ts'
+import { A, B, RAIL, carrierEvent, first, leg, planned, second } from './compact-events-fixture.ts'
 import { portCallsOf } from './port-calls.ts'
 
 const number = 'MSKU0000015'
@@ -76,4 +76,19 @@ test('a port at which the container stays aboard is left out', () => {
   const via = leg('ACT', 'CNSHA', 'NLRTM', ['03-02', '03-03', '04-01', '04-02'], A)
   const call = [carrierEvent('ACT ARRI SGSIN 03-09', A), carrierEvent('ACT DEPA SGSIN 03-10', A)]
   expect(calls([...via, ...call]).map((line) => line.split(' ')[1])).toEqual(['CNSHA', 'NLRTM'])
+})
+
+test('the port of an intended transshipment is none of them once it was transshipped elsewhere', () => {
+  const TS = { ...A, container_number: number, role_hint: 'TS' as const }
+  const events = [
+    ...first.slice(0, 2),
+    carrierEvent('ACT DISC LKCMB 03-11', TS),
+    carrierEvent('PLN ARRI AEJEA 03-18', TS),
+    carrierEvent('PLN ARRI NLRTM 04-01', { ...B, role_hint: 'POD' }),
+  ]
+  expect(calls(events).map((call) => call.slice(0, 9))).toEqual([
+    'POL CNSHA',
+    'TS LKCMB ',
+    'POD NLRTM',
+  ])
 })

@@ -71,7 +71,8 @@ const noShip = { vessel_imo: null, vessel_name: null, import_voyage: null, expor
 
 /**
  * The move as it is expected. A ship that has put the container ashore elsewhere leaves out the port that was planned; where
- * the carrier says that this was for transshipment, another one brings it there, which it has not named yet.
+ * the carrier says that this was for transshipment, and not that the other port was to be, another one brings it there, which
+ * it has not named yet.
  */
 function asExpected(move: Move, moves: readonly Move[]): Move[] {
   const landed = landedElsewhere(move, moves)
@@ -83,7 +84,8 @@ function asExpected(move: Move, moves: readonly Move[]): Move[] {
       other.place === move.place &&
       vesselDiffers(other.event, move.event),
   )
-  if (landed.event.role_hint !== 'TS' || isNamed) return []
+  const isInstead = move.event.role_hint === 'TS'
+  if (landed.event.role_hint !== 'TS' || isInstead || isNamed) return []
   return [{ ...move, event: { ...move.event, ...noShip } }]
 }
 
