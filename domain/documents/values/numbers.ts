@@ -9,8 +9,11 @@ export type DecimalSign = '.' | ','
 const glued = `(?<=(?<![\\p{L}\\p{N}])(?:${currencyCodes}|KGM|KGS?|MTQ|CBM|LBS?))`
 const grouped =
   "\\d{1,3}(?:(?<sep>[,.' \\u00a0])\\d{3})(?:\\k<sep>\\d{3})*(?:[.,]\\d+)?(?![\\p{N}])"
-const plain = '(?<![\\p{N}.,OIlSB])[-(]?\\d+(?:[.,]\\d+)?(?![\\p{N}]|[.,]\\d)'
-const numberPattern = new RegExp(`(?:(?<![\\p{L}\\p{N}.,])|${glued})[-(]?${grouped}|${plain}`, 'gu')
+const plain = '[-(]?\\d+(?:[.,]\\d+)?(?![\\p{N}]|[.,]\\d)'
+const numberPattern = new RegExp(
+  `(?:(?<![\\p{L}\\p{N}.,])|${glued})(?:[-(]?${grouped}|${plain})`,
+  'gu',
+)
 
 /**
  * The decimal sign that the numbers of a document prove: `1,234.5`, `12.50`; null where none does,

@@ -30,6 +30,29 @@ describe('the total weight', () => {
     expect(read('arrival_notice', rows.flat()).gross_weight_kg).toBe(700)
   })
 
+  test('is no sum with the numbers of containers and seals beneath it', () => {
+    const mass = rowsAt(40, 165, 290, 415)
+    const rows = [
+      mass(100, 'Shipping marks', 'Packages', 'Gross mass (kg)', 'Net mass (kg)'),
+      mass(114, 'KIWI 1-220', '220 boxes', '3,960', '3,300'),
+      mass(128, 'Container identification No.', '', 'MSKU9070323'),
+      mass(142, 'Seal number(s)', '', 'ANL77120'),
+    ]
+    expect(read('dangerous_goods_declaration', rows.flat()).gross_weight_kg).toBe(3960)
+  })
+
+  test.each([
+    ['35 Masa bruta (kg)', '38 Masa neta (kg)'],
+    ['Massa bruta (kg)', 'Massa líquida (kg)'],
+  ])('stands in the box %s, above that of the net weight', (gross, net) => {
+    const box = rowsAt(366)
+    const rows = [box(100, gross), box(112, '8.714,5'), box(130, net), box(142, '8.110,0')]
+    expect(read('commercial_invoice', rows.flat())).toMatchObject({
+      gross_weight_kg: 8714.5,
+      net_weight_kg: 8110,
+    })
+  })
+
   const weighed = rowsAt(40, 250, 340)
   const cases = [
     weighed(100, 'Case', 'Gross kg', 'Net kg'),
