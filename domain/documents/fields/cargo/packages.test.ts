@@ -20,6 +20,17 @@ test.each<ExtractionCase>([
     { package_count: 590 },
   ],
   [
+    'the sizes of containers in a tariff beneath the packages are none',
+    'arrival_notice',
+    [
+      rowsAt(36, 146, 226, 306)(100, 'Container', 'Seal', 'Packages', 'Description'),
+      rowsAt(36, 146, 226, 306)(114, 'MSKU9070323', 'VN771820', '420 CTNS', 'FURNITURE'),
+      rowsAt(36, 158, 258, 358)(140, 'Days', "20'", "40'", "45'"),
+      rowsAt(36, 158, 258, 358)(154, '1 - 4', '85.00', '170.00', '190.00'),
+    ],
+    { package_count: 420 },
+  ],
+  [
     'packages and their total above the goods',
     'bill_of_lading',
     [

@@ -26,7 +26,7 @@ const material =
 
 // Numbers in running text are no counts; `1200`, `1,200 CTNS` and `TOTAL: 20 PALLETS` are.
 const looksCounted = (text: string): boolean =>
-  /^[\d.,' ]+$/.test(text) ||
+  /^[\d.,' ]*\d$/.test(text) ||
   material.test(text) ||
   (packageTypeIn(text) !== null && text.length < 60)
 
