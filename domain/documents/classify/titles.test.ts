@@ -27,6 +27,43 @@ const titled: readonly Example[] = [
     [[16, 'TELEX RELEASE MESSAGE'], ...parties, ...route, 'Freight | PREPAID'],
   ],
   [
+    'the confirmation of an appointment at a terminal',
+    'pickup_notice',
+    [
+      [14, 'Appointment Confirmation'],
+      'Move type | Import full pick up',
+      'Trucker SCAC | ABCD',
+      'Chassis | DCLZ 448120',
+    ],
+  ],
+  [
+    'a delivery order in Turkish',
+    'delivery_order',
+    [[16, 'YÜK TESLİM TALİMATI (ORDİNO)'], ...route],
+  ],
+  ['a delivery order in Vietnamese', 'delivery_order', [[16, 'LỆNH GIAO HÀNG'], ...route]],
+  [
+    'a delivery order in Indonesian',
+    'delivery_order',
+    [[16, 'SURAT PERINTAH PENYERAHAN BARANG'], ...route],
+  ],
+  [
+    'a release in Dutch',
+    'delivery_order',
+    [[12, 'Vrijstelling'], 'B/L nummer | MEDUFI220187', 'Vrij tot | 18-10-2026'],
+  ],
+  [
+    'a proof of delivery that names its delivery order',
+    'proof_of_delivery',
+    [
+      'Northern Cartage Inc',
+      'PROOF OF DELIVERY | PRO # 5501278',
+      'DELIVERY ORDER: DO-77418 | B/L: HLCUSHA2608990',
+      'DELIVER TO: CEDAR DC 4',
+      'Seal intact: YES',
+    ],
+  ],
+  [
     'a delivery order with a box for the proof of delivery',
     'delivery_order',
     [
