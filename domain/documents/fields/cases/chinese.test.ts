@@ -44,3 +44,14 @@ test('the date of an unknown label in Chinese is not that of the document', () =
   const rows = [row(40, '提货单'), row(80, '船名', 'CORAL BRIDGE', '放行有效期', '2026-05-22')]
   expect(read('delivery_order', rows.flat()).issue_date).toBeUndefined()
 })
+
+test.each(['免堆存期至', '免费堆存期至', '免堆期至'])(
+  'the end of free storage at %s is the last free day, whatever the rent of the container is free until',
+  (label) => {
+    const rows = [
+      row(80, '提单号', 'HLCUSHA260512345', '预计到港日期', '2026-05-22'),
+      row(94, label, '2026-05-29', '免柜租期至', '2026-06-05'),
+    ]
+    expect(read('arrival_notice', rows.flat()).last_free_day).toBe('2026-05-29')
+  },
+)

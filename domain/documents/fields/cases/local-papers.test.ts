@@ -13,6 +13,9 @@ describe('the end of free time is the last free day', () => {
     ['Italian', 'Termine franchigia:'],
     ['Turkish', 'Ardiyesiz süre sonu:'],
     ['a workbook', 'LFD terminal:'],
+    ['Mexico', 'Último día libre de almacenaje:'],
+    ['Chile', 'Último día libre de demoras:'],
+    ['a French port', 'Fin de franchise magasinage :'],
   ])('in the words of %s', (_whose, label) => {
     const words = [...eta, ...rowsAt(40, 300)(80, label, day)]
     expect(read('arrival_notice', words).last_free_day).toBe('2025-09-12')
@@ -23,6 +26,7 @@ describe('the end of free time is the last free day', () => {
     'Termine franchigia detention:',
     'Detention serbest süre sonu:',
     '免费用箱天数:',
+    '免柜租期至:',
   ])('%s asks for another one, or for a number of days', (label) => {
     const words = [...eta, ...rowsAt(40, 300)(80, label, day)]
     expect(read('arrival_notice', words).last_free_day).toBeUndefined()

@@ -21,14 +21,14 @@ export const chinesePhrases: Readonly<Partial<Record<LabelName, string>>> = {
   port_of_discharge: '卸货港 | 目的港 | 卸船港',
   place_of_delivery: '交货地 | 交货地点 | 目的地',
   terminal_name: '码头 | 提货码头',
-  issue_date: '签发日期 | 制单日期',
+  issue_date: '签发日期 | 制单日期 | 发出日期',
   on_board_date: '装船日期',
   etd: '预计开航 | 预计开航日期 | 开航日期 | 预计离港 | 预计离港时间 | 预计离港日期',
   eta: '预计到港 | 预计到港日 | 预计到港日期 | 预计到港时间 | 预计抵港 | 预计抵港日 | 预计抵港日期 | 预计到达 | 预计到达日期 | 预抵日期 | 到达日期 | 抵港日期',
   invoice_date: '发票日期 | 开票日期',
   document_cutoff: '截单时间 | 截单日期',
   cargo_cutoff: '截港时间 | 截港日期 | 截重时间',
-  last_free_day: '免箱期至 | 免堆期至 | 免柜租期至 | 免箱期截止 | 免费堆存期至',
+  last_free_day: '免箱期至 | 免堆期至 | 免堆存期至 | 免箱期截止 | 免费堆存期至',
   container_numbers: '箱号 | 集装箱号 | 柜号',
   seal_numbers: '封号 | 封条号 | 铅封号',
   package_count: '件数',
@@ -43,5 +43,5 @@ export const chinesePhrases: Readonly<Partial<Record<LabelName, string>>> = {
   line_items: '单价 | 金额 | 商品编码 | 海关编码 | 唛头',
   quantity: '数量',
   other:
-    '免箱期 | 免堆期 | 免费用箱天数 | 箱型 | 箱型箱量 | 日期 | 电话 | 传真 | 联系人 | 地址 | 备注 | 编号 | 签发地点 | 运费条款 | 放货方式',
+    '免箱期 | 免堆期 | 免柜租期 | 免柜租期至 | 免费用箱天数 | 箱型 | 箱型箱量 | 日期 | 电话 | 传真 | 联系人 | 地址 | 备注 | 编号 | 签发地点 | 运费条款 | 放货方式',
 }
