@@ -21,7 +21,8 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     order, trucking order, cartage order, drayage work order, delivery instructions, transport
     order, pickup order, inland delivery order, orden de entrega, freistellung, lieferauftrag, bon
     a delivrer, ordem de entrega, uitleveringsopdracht, buono di consegna, delivery dispatch
-    order, 提货单, bon de livraison maritime, transportauftrag, carta de instruccion de entrega`,
+    order, 提货单, bon de livraison maritime, transportauftrag, carta de instruccion de entrega,
+    yuk teslim talimati, ordino, lenh giao hang, surat perintah penyerahan barang, vrijstelling`,
   booking_confirmation: `
     booking confirmation, bkg confirmation, booking acknowledgement, booking acknowledgment, booking receipt,
     booking receipt notice, booking notice, booking advice, carrier booking confirmation, amended
@@ -72,7 +73,8 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     terminal notice, rail arrival pickup notice, pick up notification, cargo available notice,
     container available notice, freight available notice, release and pickup notice, pick up
     number notice, container availability, abholavis, aviso de disponibilidad, aviso de retiro,
-    container pickup notice, avis de mise a disposition, pickup advice`,
+    container pickup notice, avis de mise a disposition, pickup appointment, pick up appointment,
+    appointment confirmation, appointment confirmed, pickup advice`,
   proof_of_delivery: `
     proof of delivery, epod, electronic proof of delivery, delivery receipt, pod receipt, signed delivery receipt, delivery
     confirmation, prueba de entrega, comprobante de entrega, ablieferbeleg, ablieferungsnachweis,
