@@ -29,9 +29,9 @@ export const goesOn = (rest: string): boolean => otherUse.test(rest.trim())
 export const isOrderAmid = (rest: string, label: string, { names }: AskedLabel): boolean =>
   names[0] === 'purchase_order_numbers' && /N[O°ºr]S?\W*$/i.test(label) && reference.test(rest)
 
-/** `Shipping Company S.A.`, `Carrier Security Fee`: the label is part of a name, or of a charge. */
+/** `Shipping Company S.A.`, `Carrier Security Fee`, `Vessel Rollover Notice`: the label is part of a name, a charge or a title. */
 const isNoName =
-  /^\W*(?:S\.?A|LTD|LIMITED|INC|LLC|CORP|CO|GMBH|AG|PTE|PVT|BHD)\b(?!\w)|\b(?:SUR)?(?:CHARGE|FEE|COST)S?\W*$/i
+  /^\W*(?:S\.?A|LTD|LIMITED|INC|LLC|CORP|CO|GMBH|AG|PTE|PVT|BHD)\b(?!\w)|\b(?:(?:SUR)?(?:CHARGE|FEE|COST)S?|NOTICE|ADVICE|ADVISORY)\W*$/i
 
 /** `PRINCIPAL BRANCH`: a word that is a label only when it stands alone. */
 const standsAlone = /^\W*principal\W*$/i
