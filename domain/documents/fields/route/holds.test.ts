@@ -86,6 +86,17 @@ describe('holds', () => {
       ['Freight', 'Customs'],
     ],
     [
+      [['HOLD STATUS'], ['CUSTOMS', 'HOLD'], ['LINE', 'HOLD'], ['USDA', 'RELEASED']],
+      ['CUSTOMS', 'LINE'],
+    ],
+    [
+      [
+        ['Freight', 'HOLD'],
+        ['Customs', 'RELEASED'],
+      ],
+      ['Freight'],
+    ],
+    [
       [['Holds:', 'None'], [], [], ['History:', 'Customs - hold lifted; Freight - released']],
       undefined,
     ],

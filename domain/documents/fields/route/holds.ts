@@ -102,9 +102,13 @@ const statesIn = (row: readonly Cell[]): readonly HoldState[] => {
  * asks for holds.
  */
 function heldInLines(reading: DocumentReading): readonly HoldState[] {
-  const lines = reading.pages
-    .flatMap(({ rows }) => rows.map(statesIn))
-    .filter((states) => states.length > 1)
+  const lines = reading.pages.flatMap(({ rows }) => {
+    const all = rows.map(statesIn)
+    // One authority to a line is a list with the one on the line before it or behind it.
+    const isListed = (at: number): boolean =>
+      (all[at - 1] ?? []).length + (all[at + 1] ?? []).length > 0
+    return all.filter(({ length }, at) => length > 1 || (length === 1 && isListed(at)))
+  })
   const isNear = (label: Cell): boolean => {
     const page = pageOf(reading, label)
     const isBare = page !== undefined && valuesRightOf(page, label).length === 0
