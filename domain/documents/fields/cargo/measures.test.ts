@@ -30,6 +30,20 @@ describe('the total weight', () => {
     expect(read('arrival_notice', rows.flat()).gross_weight_kg).toBe(700)
   })
 
+  test.each([
+    ['4.141 KGS', '21.6 CBM', 4141],
+    ['4,141 KGS', '21,6 CBM', 4141],
+    ['12.500 KGS', '0.08 CBM', 12.5],
+    ['4.1 KGS', '21.6 CBM', 4.1],
+  ])('%s of %s: nothing is so light that a cubic metre weighs under five kilograms', (...each) => {
+    const [weight, volume, kilograms] = each
+    const rows = [
+      packed(100, 'Packages', 'Gross weight', 'Measurement'),
+      packed(114, '40 CTNS', weight, volume),
+    ]
+    expect(read('arrival_notice', rows.flat()).gross_weight_kg).toBe(kilograms)
+  })
+
   test('is no sum with the numbers of containers and seals beneath it', () => {
     const mass = rowsAt(40, 165, 290, 415)
     const rows = [

@@ -122,10 +122,14 @@ function sumOfGroups(column: readonly MeasuredValue[]): MeasuredValue | undefine
   return last && isProven && near(sumOf(groups.flat()), last.value) ? last : undefined
 }
 
+type TotalMeasure = {
+  readonly value: number
+  readonly cells: readonly Cell[]
+  readonly trust: number
+}
+
 /** The measure of the whole shipment among those of a column: its total, or the sum of the rows. */
-function totalOf(
-  found: readonly MeasuredValue[],
-): { readonly value: number; readonly cells: readonly Cell[]; readonly trust: number } | null {
+function totalOf(found: readonly MeasuredValue[]): TotalMeasure | null {
   const [first] = found
   if (first === undefined) return null
   const total = found.filter((each) => each.total).at(-1)
@@ -195,19 +199,33 @@ function readMeasure(reading: DocumentReading, asked: MeasureField) {
   return best ?? (alone ? totalOf(onlyOne(reading, measuresIn)) : null)
 }
 
-const measures: readonly MeasureField[] = [
+const weights: readonly MeasureField[] = [
   ['gross_weight_kg', weightsIn, true],
   ['net_weight_kg', weightsIn, false],
-  ['volume_cbm', volumesIn, true],
   ['verified_gross_mass_kg', weightsIn, false],
 ]
+const ofVolume: MeasureField = ['volume_cbm', volumesIn, true]
 
-export const readMeasures = (reading: DocumentReading): ExtractedFields =>
-  Object.fromEntries(
-    measures.flatMap((asked) => {
-      const best = readMeasure(reading, asked)
-      return best === null || best.value <= 0
-        ? []
-        : [[asked[0], foundIn(best.value, best.cells, best.trust)]]
+/** Kilograms of a cubic metre; the lightest foam weighs more. */
+const lightest = 5
+
+const inThousands = /^\D*\d{1,3}[.,]\d{3}(?!\d)/
+
+/** `4.141 KGS` of 21 cubic metres are four tonnes, whatever separates the decimals elsewhere. */
+const isTooLight = ({ value, cells }: TotalMeasure, volume: TotalMeasure | null): boolean =>
+  volume !== null &&
+  value < lightest * volume.value &&
+  cells.every(({ text }) => inThousands.test(text))
+
+export function readMeasures(reading: DocumentReading): ExtractedFields {
+  const volume = readMeasure(reading, ofVolume)
+  return Object.fromEntries(
+    [...weights, ofVolume].flatMap((asked) => {
+      const best = asked === ofVolume ? volume : readMeasure(reading, asked)
+      if (best === null || best.value <= 0) return []
+      const isTonnes = asked !== ofVolume && isTooLight(best, volume)
+      const value = isTonnes ? Math.round(1000 * best.value) : best.value
+      return [[asked[0], foundIn(value, best.cells, best.trust)]]
     }),
   )
+}
