@@ -67,3 +67,19 @@ test.each([
 ])('%s: %s', (label, text, trucker) => {
   expect(read('delivery_order', row(100, `${label}:`, text)).trucker_name).toBe(trucker)
 })
+
+describe('a listed name in the head is the carrier', () => {
+  test.each([
+    ['Hapag-Lloyd - CUSTOMER ADVISORY', 'Hapag-Lloyd'],
+    ['Transporteur maritime : Hapag-Lloyd', 'Hapag-Lloyd'],
+  ])('in %s', (text, name) => {
+    expect(onNotice([40, 60, text])).toBe(name)
+  })
+
+  test.each(['From <release@evergreen.example>', 'EVERGREEN LOTUS / 0022W'])(
+    'but not the mailbox or the ship in %s',
+    (text) => {
+      expect(onNotice([40, 60, text])).toBeUndefined()
+    },
+  )
+})
