@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DocumentType } from '../../document-types.ts'
-import { read } from '../extract-fixture.ts'
+import { read, row } from '../extract-fixture.ts'
 import type { Word } from '../extract-fixture.ts'
 
 test('a label for several fields has a part of the value for each', () => {
@@ -129,6 +129,16 @@ test('the rows of an invoice may have their words and codes below their amounts'
     { ...priced, amount: 666, description: 'Woven cotton shirts', hs_code: '6205.20' },
     { ...priced, amount: 1213.2, description: 'LED panel lights 40W', hs_code: '9405.11' },
   ])
+})
+
+test('a bill in the column of in-bond numbers, bills and waybills is no in-bond number', () => {
+  const words = [
+    ...row(100, 'Code', '22. IT/BL/AWB NO.', 'Quantity'),
+    ...row(114, 'M', 'COSU6391182400', '540'),
+  ]
+  expect(read('cargo_release', words)).toMatchObject({ bill_of_lading_number: 'COSU6391182400' })
+  expect(read('cargo_release', words)).not.toHaveProperty('it_number')
+  expect(read('cargo_release', row(100, 'IT No.', 'V4418207712')).it_number).toBe('V4418207712')
 })
 
 test('in-bond numbers may be grouped in threes, and FIRMS codes may have several letters', () => {

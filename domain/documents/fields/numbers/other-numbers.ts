@@ -17,6 +17,8 @@ const isForHouse = (name: FieldName, label: Cell): boolean =>
 
 /** In-bond numbers have nine digits. */
 const inThrees = /^(\d{3})[ -](\d{3})[ -](\d{3})\b/
+/** Digits, behind a letter where they were given electronically; a column of `IT/BL/AWB no.` has bills as well. */
+const inBond = /^[A-Z]?\d[\d-]*$/
 
 const readOther =
   (name: FieldName): ValueReader<string> =>
@@ -24,6 +26,7 @@ const readOther =
     const whole = name === 'it_number' ? text.replace(inThrees, '$1$2$3') : text
     const number = isForHouse(name, label) ? null : referenceNumberIn(whole)
     if (number === null || sizeType.test(number)) return null
+    if (name === 'it_number' && !inBond.test(number)) return null
     return validContainerNumber(number) === null ? number : null
   }
 
