@@ -46,6 +46,9 @@ export function billNumbersIn(text: string, scacs: ReadonlySet<string>): readonl
     .filter((number) => validContainerNumber(number) === null)
 }
 
+/** Whether a number has fewer digits than the waybills of carriers, which have nine or more. */
+export const isTooShort = (number: string): boolean => /^\d{1,8}$/.test(number)
+
 /** Whether a number's own prefix says that it is no bill: orders, bookings, invoices, delivery orders. */
 export const isOtherNumber = (number: string): boolean =>
   /^(?:P\.?O|EBKG|BKG|INV|D\/?O)[-#/]?\d{4,}/i.test(number)

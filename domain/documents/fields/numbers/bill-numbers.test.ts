@@ -187,6 +187,16 @@ test("a scanned number without the form of its carrier's bills is dropped", () =
   expect(onNotice([100, 'MBL No.', 'ONEYHAMG1234560W']).bill_of_lading_number).toBeDefined()
 })
 
+test.each([
+  ['448127', undefined],
+  ['448127 10/06/2026', undefined],
+  ['244812733', '244812733'],
+])("a waybill of fewer than nine digits is the railway's: %s", (number, bill) => {
+  const words = [...row(100, 'Ramp:', 'JOLIET'), ...row(114, 'WAYBILL:', number)]
+  expect(read('pickup_notice', words).bill_of_lading_number).toBe(bill)
+  expect(read('pickup_notice', [[40, 100, `WAYBILL: ${number}`]]).bill_of_lading_number).toBe(bill)
+})
+
 test("a railway's waybill is no bill of lading beside the carrier's", () => {
   const bill = 'ONEYTYOA04471200'
   const rows = [...row(100, 'B/L No.', bill), ...row(114, 'WAYBILL', '440912 2026/03/03')]

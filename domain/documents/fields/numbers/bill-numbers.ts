@@ -2,7 +2,12 @@ import { validContainerNumber } from '../../../numbers/container-number.ts'
 import type { DocumentType } from '../../document-types.ts'
 import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
-import { billNumbersIn, isOtherNumber, referenceNumberIn } from '../../values/reference-numbers.ts'
+import {
+  billNumbersIn,
+  isOtherNumber,
+  isTooShort,
+  referenceNumberIn,
+} from '../../values/reference-numbers.ts'
 import { billsInProse } from './bills-in-prose.ts'
 import type { BillInProse } from './bills-in-prose.ts'
 import type { LabelAnswer, ValueReader, DocumentReading } from '../reading.ts'
@@ -78,7 +83,10 @@ export const isOfCarrier = ({ reference }: DocumentReading, number: string): boo
 /** `Waybill` without `Sea` or `Ocean`: that of a railway or a haulier, too. */
 const bareWaybill = /^(?:\d+\.? )?WAYBILL\b(?!.*\bB\/?L\b)/i
 
-/** The numbers at labels of master bills; a waybill beside a carrier's bill is the railway's or the haulier's. */
+/**
+ * The numbers at labels of master bills. A waybill beside a carrier's bill, or with few digits, is the railway's or the
+ * haulier's.
+ */
 function masterAnswers(reading: DocumentReading): readonly NumberAnswer[] {
   const read = readBill(reading)
   const all = answersTo(reading, ['bill_of_lading_number'], read)
@@ -89,7 +97,10 @@ function masterAnswers(reading: DocumentReading): readonly NumberAnswer[] {
   const isBeside = answersTo(reading, ['bill_of_lading_number', 'bill'], read).some(({ value }) =>
     isOfCarrier(reading, value),
   )
-  return isBeside ? all.filter((one) => !byLand.includes(one)) : all
+  const isOwn = reading.type === 'sea_waybill'
+  return all.filter(
+    (one) => !byLand.includes(one) || !(isBeside || (isTooShort(one.value) && !isOwn)),
+  )
 }
 
 /**

@@ -3,7 +3,7 @@ import { validContainerNumber } from '../../../numbers/container-number.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { currencyCodes } from '../../values/numbers.ts'
 import { datesIn } from '../../values/dates.ts'
-import { isOtherNumber } from '../../values/reference-numbers.ts'
+import { isOtherNumber, isTooShort } from '../../values/reference-numbers.ts'
 import { cellsAt, linesAsParagraphs, paragraphsOn } from '../prose/paragraphs.ts'
 import type { Paragraph } from '../prose/paragraphs.ts'
 import type { DocumentReading } from '../reading.ts'
@@ -56,6 +56,7 @@ function billsOf(paragraph: Paragraph): readonly BillInProse[] {
     const number = billIn(match.groups?.value ?? '')
     const before = paragraph.text.slice(Math.max(0, match.index - 24), match.index)
     if (number === null || inland.test(before) || shownOn.test(before)) return []
+    if (isTooShort(number) && /^waybill/i.test(match[0])) return []
     const kind = match.groups?.whose ?? match.groups?.bill ?? ''
     const of = isHouse.test(kind) ? 'house' : isMaster.test(kind) ? 'master' : 'unsaid'
     return [{ of, value: number, cells: cellsAt(paragraph, match.index, match[0].length) }]
