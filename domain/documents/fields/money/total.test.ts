@@ -157,3 +157,13 @@ test('a customs entry owes its duties, not the value that was entered', () => {
   expect(read('customs_entry', [...value, ...duties]).total_amount).toBe(5324.56)
   expect(read('customs_entry', value).total_amount).toBe(121_800)
 })
+
+test('charges in several currencies have no currency of a total', () => {
+  const charge = rowsAt(40, 240, 340)
+  const rows = [
+    charge(100, 'Charge', 'Currency', 'Amount'),
+    charge(114, 'Ocean freight', 'USD', '5,200.00'),
+    charge(128, 'Terminal handling', 'BRL', '2,480.00'),
+  ]
+  expect(read('arrival_notice', rows.flat())).not.toHaveProperty('currency')
+})

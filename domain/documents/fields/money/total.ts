@@ -93,17 +93,19 @@ function bestTotal(reading: DocumentReading): LabelAnswer<Amount> | undefined {
     : (atRowEnd(reading) ?? best)
 }
 
-function mostNamed(
-  reading: DocumentReading,
-): { readonly currency: string; readonly cell: Cell } | null {
+type NamedCurrency = { readonly currency: string; readonly cell: Cell }
+
+/** The currencies in short texts, the one that is named most first. */
+function currenciesNamed(reading: DocumentReading): readonly NamedCurrency[] {
   const counts = new Map<string, { cell: Cell; count: number }>()
   for (const cell of cellsOf(reading)) {
     const currency = cell.text.length < 40 ? currencyIn(cell.text) : null
     if (currency !== null)
       counts.set(currency, { cell, count: (counts.get(currency)?.count ?? 0) + 1 })
   }
-  const most = [...counts].sort(([, one], [, other]) => other.count - one.count)[0]
-  return most === undefined ? null : { currency: most[0], cell: most[1].cell }
+  return [...counts]
+    .sort(([, one], [, other]) => other.count - one.count)
+    .map(([currency, { cell }]) => ({ currency, cell }))
 }
 
 export function readMoney(reading: DocumentReading): ExtractedFields {
@@ -116,7 +118,10 @@ export function readMoney(reading: DocumentReading): ExtractedFields {
     total !== undefined ||
     reading.type !== 'arrival_notice' ||
     readCharges(reading).charges !== undefined
-  const most = owes ? mostNamed(reading) : null
+  const named = owes ? currenciesNamed(reading) : []
+  // Charges in several currencies have no total, and so no currency of it.
+  if (total === undefined && named.length > 1) return {}
+  const [most] = named
   // A label may head the currencies of single charges.
   const currency =
     ofTotal !== null && total !== undefined
