@@ -72,11 +72,15 @@ export function readOrigin(reading: DocumentReading): ExtractedFields {
   return {}
 }
 
+/** `"PE"`, `"WO"`: by which rule the goods are of their origin, always in quotes. */
+const criterion = /^["“”][^"“”]{1,6}["“”]$/
+
 /**
  * `CHILE. Lots 118 and 120`, `CHILE | 7 crates`: the country ends where another text begins. A
  * small first letter marks no name.
  */
 function readOriginCountry(text: string): string | null {
+  if (criterion.test(text)) return null
   const country = wordsUpTo(
     40,
     0,

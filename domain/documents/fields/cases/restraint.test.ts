@@ -1,6 +1,6 @@
 // Text that looks like a value and is none, so that no field is invented.
 import { expect, test } from 'vitest'
-import { read } from '../extract-fixture.ts'
+import { read, row } from '../extract-fixture.ts'
 import type { DocumentType } from '../../document-types.ts'
 import type { Word } from '../extract-fixture.ts'
 
@@ -103,3 +103,8 @@ test.each([
     expect(found[field]).toMatchObject([{ description: name, amount: 1250 }, { amount: 300 }])
   },
 )
+
+test.each(['"PE"', '“WO”'])('%s is the criterion of an origin and no country', (text) => {
+  const words = [...row(100, 'Goods', 'Origin'), ...row(114, 'FOLDING CHAIRS', text)]
+  expect(read('certificate_of_origin', words)).not.toHaveProperty('country_of_origin')
+})
