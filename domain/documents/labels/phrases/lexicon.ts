@@ -1,4 +1,5 @@
 import { upperWithoutAccents } from '../../values/spelling.ts'
+import { asianPhrases } from './asian-phrases.ts'
 import { chinesePhrases } from './chinese-phrases.ts'
 import {
   anyBillPhrases,
@@ -86,7 +87,7 @@ const written = (list: string): readonly string[] => list.split('|').map((each) 
 const entriesOf = (list: Readonly<Partial<Record<LabelName, string>>>) =>
   Object.entries(list) as readonly (readonly [LabelName, string])[]
 
-const listed = [...entriesOf(phrases), ...entriesOf(chinesePhrases)]
+const listed = [phrases, chinesePhrases, asianPhrases].flatMap(entriesOf)
 
 /** The labels with their phrases, in the order of precedence. */
 export const labelSpellings: readonly (readonly [LabelName, readonly string[]])[] = [

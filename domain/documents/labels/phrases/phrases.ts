@@ -28,7 +28,7 @@ export type LabelName =
 /**
  * The labels of the trade. `#` stands for `No.`, `Number`, `Ref.` and the like, and for nothing;
  * case, accents, blanks and punctuation do not count. In English, Spanish, German, French,
- * Portuguese, Italian, Dutch and Turkish.
+ * Portuguese, Italian, Dutch and Turkish; `chinese-phrases` and `asian-phrases` have others.
  */
 export const phrases: Readonly<Partial<Record<LabelName, string>>> = {
   bill_of_lading_number:
