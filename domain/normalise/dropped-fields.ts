@@ -11,7 +11,6 @@ import { partNames } from './event-layers.ts'
 import { type LocalTimeRule, readCreated, readInstant } from './fields/event-time.ts'
 import {
   fieldName,
-  type Fields,
   fieldsOf,
   isBlank,
   isObject,
@@ -32,7 +31,7 @@ type FieldContext = {
   readonly raw: RawEvent
   readonly event: CarrierEvent
   readonly rule: LocalTimeRule
-  readonly holder: Fields
+  readonly holder: object
 }
 
 /** The reason why a field was dropped, worded to follow its name; null if it was kept. */
@@ -58,7 +57,7 @@ const checks = new Map<string, FieldCheck>([
   ...forFields(imoNames, checkImo),
   ...forFields(containerNames, unless(containerNumber)),
   ...forFields(['referenceValue'], (value, { holder }) =>
-    /^EQ(UIPMENT)?$/.test(word(holder.get('referencetype')) ?? '')
+    /^EQ(UIPMENT)?$/.test(word(fieldsOf(holder).get('referencetype')) ?? '')
       ? unless(containerNumber)(value)
       : null,
   ),
@@ -138,7 +137,7 @@ function checkImo(value: unknown, { event }: FieldContext): string | null {
 
 /** A facility's type is kept also where it is a code: some carriers confuse the two fields. */
 function checkFacilityType(value: unknown, { holder }: FieldContext): string | null {
-  const { facility_type, facility_code } = placeOf([holder])
+  const { facility_type, facility_code } = placeOf([fieldsOf(holder)])
   const kept = facility_type !== null || facility_code === text(value)?.toUpperCase()
   return kept ? null : nonsense(value)
 }
@@ -159,7 +158,7 @@ function inObject(
   depth: number,
 ): readonly DroppedPiece[] {
   if (!isObject(value) || depth > deepest) return []
-  const context = { ...known, holder: fieldsOf(value) }
+  const context = { ...known, holder: value }
   const found: DroppedPiece[] = []
   for (const [key, content] of Object.entries(value)) {
     const name = fieldName(key)

@@ -94,8 +94,11 @@ function fromGroup(eventType: EventType, group: EventGroup): readonly string[] {
 }
 
 function referencesOf(layers: readonly Fields[]): Reference[] {
-  const lists = layers.flatMap((layer) => referenceLists.map((name) => layer.get(name)))
-  return lists.flatMap(listOf).filter(isObject).map(referenceOf)
+  const found: Reference[] = []
+  for (const layer of layers)
+    for (const name of referenceLists)
+      for (const one of listOf(layer.get(name))) if (isObject(one)) found.push(referenceOf(one))
+  return found
 }
 
 function referenceOf(reference: unknown): Reference {
