@@ -15,6 +15,7 @@ import {
 import type { Field } from '../filter-terms.ts'
 import { byKnownTime, byText, byTime } from '../list-options.ts'
 import type { Filter, Filters, KeyedFilter, KeyedFilters, OrderTerm } from '../list-options.ts'
+import { isUuid } from '../identities.ts'
 import { hasCustomField } from './custom-field-filter.ts'
 import { hasTags } from './shipment-list.ts'
 
@@ -131,9 +132,20 @@ const isLastFreeDayBetween: Filter = {
   },
 }
 
+/** The containers of the shipment that a tracking request tracks. */
+const isOfRequest: Filter = {
+  schema: Type.String({ format: 'uuid' }),
+  condition: (text) => {
+    const sql = `r.shipment_id = (
+      select t.shipment_id from tracking_request t where t.account_id = $account and t.id = $::uuid)`
+    return isUuid(text) ? { sql, value: text } : null
+  },
+}
+
 export const containerFilters: Filters = {
   'filter[number]': isAmong(column('number'), code),
   'filter[shipment_id]': equalsRecordId('shipment_id'),
+  'filter[tracking_request_id]': isOfRequest,
   'filter[current_status]': isAmong(column('current_status'), status),
   'filter[pol]': isAmong(place('port_of_lading_id', 'name')),
   'filter[pod]': isAmong(place('port_of_discharge_id', 'name')),

@@ -2,7 +2,9 @@ import type { Put } from '../../platform/postgres/put-rows.ts'
 import { customFieldIds, hasCustomFields } from './custom-fields.ts'
 import { flag, oneOf, orNull, text, texts, time, whole } from '../attribute-schemas.ts'
 import { computed, defineResource, one, stored } from '../define-resource.ts'
+import { asCode } from '../filter-terms.ts'
 import { equalsCode, from, isNumber, isOneOf, until } from '../filters.ts'
+import type { Filter } from '../list-options.ts'
 import { refusalAttribute, refusalOfRequest } from '../refusing-carriers.ts'
 import { updateRow } from '../rows.ts'
 import type { RowChange } from '../rows.ts'
@@ -14,6 +16,21 @@ const failures = [
   ...['not_found', 'retries_exhausted', 'shipping_line_unreachable', 'unrecognized_response'],
   ...['data_unavailable', 'scac_auto_detect_failed'],
 ]
+
+/** The request is for the container, or its shipment has it. Two reads of an index, where an `or` reads all requests. */
+const isForContainer: Filter = {
+  schema: { type: 'string' },
+  condition: (text) => ({
+    sql: `r.id in (
+      select t.id from container c
+      join tracking_request t on t.account_id = c.account_id and t.shipment_id = c.shipment_id
+      where c.account_id = $account and c.number = $
+      union all
+      select t.id from tracking_request t
+      where t.account_id = $account and t.request_number = $ and t.request_type = 'container')`,
+    value: asCode(text),
+  }),
+}
 
 export const trackingRequest = defineResource({
   types: ['tracking_request'],
@@ -62,6 +79,7 @@ export const trackingRequest = defineResource({
     filters: {
       q: isFoundBy('tracking_request'),
       'filter[request_number]': isNumber('request_number'),
+      'filter[container_number]': isForContainer,
       'filter[status]': isOneOf('status', statuses),
       'filter[scac]': equalsCode('scac'),
       'filter[created_at][start]': from('created_at'),

@@ -67,6 +67,12 @@ test('several texts of one filter all hold, but one of several tags is enough', 
   expect(await find(['filter[tags]', 'red,blue'], ['filter[tags_and]', 'true'])).toBe(1)
 })
 
+test('the containers of a tracking request are found by its id', async () => {
+  const { of } = journey()
+  const find = (text: string) => found('containers', '[tracking_request_id]', text)
+  expect([await find(of('request')), await find(nobody)]).toEqual([1, 0])
+})
+
 test('custom fields and parties are found by their slugs and roles', async () => {
   const { client, of } = journey()
   const attributes = { entity_type: 'Shipment', api_slug: 'rep', display_name: 'Sales rep' }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { trackingBody, useApi } from '../../support/api-fixture.ts'
+import { putJourney } from '../../support/journey-fixture.ts'
 
 const api = useApi()
 
@@ -71,6 +72,24 @@ test('the list is filtered, newest first, in pages with links', async () => {
     last: `${at}page%5Bnumber%5D=3&page%5Bsize%5D=2`,
   })
   expect(body.meta).toMatchObject({ size: 2, total: 5 })
+})
+
+test('a container finds the requests for it and for its shipment', async () => {
+  const client = await api().client()
+  const of = await putJourney(api().database, client.accountId)
+  const other = await api().client()
+  await putJourney(api().database, other.accountId)
+  const asked = { request_type: 'container', request_number: 'TCLU4265727', scac: 'MSCU' }
+  const { id } = (await client.send('POST', '/tracking_requests', trackingBody(asked))).body.data
+  const found = async (number: string) => {
+    const path = `/tracking_requests?filter[container_number]=${number}`
+    const { body, headers } = await client.send('GET', path)
+    expect(headers).not.toHaveProperty('x-ignored-parameters')
+    return body.data.map((each) => each.id)
+  }
+  expect(await found('msku 9070323')).toEqual([of('request')])
+  expect(await found('TCLU4265727')).toEqual([id])
+  expect(await found('MEDUF5399896')).toEqual([])
 })
 
 test('a filter from and to the shown time of a record finds it', async () => {
