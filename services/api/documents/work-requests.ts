@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/postgres/database.ts'
 import { documentUploaded } from '../../../resources/document-uploaded.ts'
 import { accepted, isUuid, notFound, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
-import { rotateDocument, storedDocument } from './sql.ts'
+import { lockDocument, rotateDocument, storedDocument } from './sql.ts'
 import type { StoredDocument } from './sql.ts'
 import type { ApiDependencies, ApiRequest } from '../http/route.ts'
 import { neededValue } from '../http/body-schemas.ts'
@@ -46,8 +46,11 @@ export const requestWork =
   async (request: ApiRequest, dependencies: ApiDependencies): Promise<HttpAnswer> => {
     const stored = await requestedDocument(request, dependencies.database)
     if (stored === null) return notFound()
-    await changeAndRequestWork(request, dependencies, stored, () => Promise.resolve(work))
-    return accepted()
+    const isRequested = await changeAndRequestWork(request, dependencies, stored, async (tx) => {
+      const [locked] = await lockDocument(tx, request.accountId, stored.id)
+      return locked === undefined ? null : work
+    })
+    return isRequested ? accepted() : notFound()
   }
 
 export const rotationBody = Type.Object({ degrees: neededValue({ enum: [90, 180, 270] }) })

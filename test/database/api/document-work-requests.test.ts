@@ -70,7 +70,12 @@ test('a change requests work by the state of the document when it is applied', a
   expect(messages).toMatchObject([{ work: 'extract' }])
 })
 
-test('a document that is discarded meanwhile is not rotated', async () => {
+test.each([
+  ['rotate', { degrees: 90 }],
+  ['reextract', undefined],
+  ['reclassify', undefined],
+  ['relink', undefined],
+])('%s of a document that is discarded meanwhile is not found', async (work, body) => {
   const client = await api().client()
   const { database } = api()
   const more = { filename: 'a.png', content_type: 'image/png' }
@@ -80,8 +85,8 @@ test('a document that is discarded meanwhile is not rotated', async () => {
   await database.transaction(async (tx) => {
     const text = 'update document set discarded_at = now() where id = $1'
     await tx.query({ text, values: [id] })
-    late = client.send('POST', `/documents/${id}/rotate`, { degrees: 90 })
-    await vi.waitFor(async () => expect(await waitingForLocks(database)).toHaveLength(1))
+    late = client.send('POST', `/documents/${id}/${work}`, body)
+    await vi.waitFor(async () => expect(await waitingForLocks(database)).toHaveLength(1), 10_000)
   })
   expect((await late)?.status).toBe(404)
   expect(api().published.length).toBe(before)
