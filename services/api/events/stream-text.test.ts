@@ -50,10 +50,10 @@ test('a reader that takes nothing is cut off, and no more is read for it', async
   let pages = 0
   const read = () => Promise.resolve([event((pages += 1))])
   const stream = streamOf(start, 1, read, listener, times)
-  const begun = performance.now()
   stream.read(0)
+  await new Promise((resolve) => setTimeout(resolve, times.slowMs / 2))
+  expect(isClosed()).toBe(false)
   await new Promise((resolve) => stream.once('close', resolve))
-  expect(performance.now() - begun).toBeGreaterThanOrEqual(times.slowMs - 5)
   expect(pages).toBe(0)
   expect(isClosed()).toBe(true)
 })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ownRecordings } from '../serve.ts'
@@ -43,10 +44,11 @@ describe('faults', () => {
 
   test('slow delays the usual answer', async () => {
     await set({ ONEY: { kind: 'slow', ms: 60 } })
-    const before = performance.now()
-    const response = await ask(app, 'ONEY', booking)
-    expect(performance.now() - before).toBeGreaterThanOrEqual(55)
-    expect(response.json()).toHaveLength(3)
+    let isAnswered = false
+    const asked = ask(app, 'ONEY', booking).finally(() => (isAnswered = true))
+    await sleep(30)
+    expect(isAnswered).toBe(false)
+    expect((await asked).json()).toHaveLength(3)
   })
 
   test('closing does not wait for slow answers', async () => {
