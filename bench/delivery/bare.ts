@@ -1,7 +1,7 @@
 // The floor, in a process of its own: signs a body and posts it with the same client, with no step before, as fast
 // as it can. The report gives the pipeline's rate as a ratio to this.
 import { createHttpOut } from '../../platform/http-out/call.ts'
-import { parseNetworks } from '../../platform/http-out/guard/address.ts'
+import { fixedNetworks } from '../../platform/http-out/guard/address.ts'
 import { post } from '../../platform/http-out/signed-post.ts'
 import { serveParent } from './child.ts'
 import { benchSecret } from './secret.ts'
@@ -15,8 +15,7 @@ const body = JSON.stringify({
   padding: 'x'.repeat(1_500),
 })
 
-const allowed = parseNetworks(['127.0.0.0/8'])
-const http = createHttpOut(allowed.ok ? { allowed: allowed.networks } : {})
+const http = createHttpOut({ allowed: fixedNetworks(['127.0.0.0/8']) })
 
 async function postsUntil(end: number, receiver: string, first: number): Promise<number> {
   let done = 0

@@ -44,7 +44,7 @@ const valued = {
 } as const satisfies { readonly [Column in StateColumn]?: EventName }
 
 /** JSON from the database has its members in another order. */
-const comparable = (value: unknown): string =>
+export const comparable = (value: unknown): string =>
   JSON.stringify(value, (_name, one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)
       ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))

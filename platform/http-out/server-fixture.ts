@@ -6,9 +6,9 @@ import { afterEach } from 'vitest'
 import type { Resolve } from './guard/lookup.ts'
 import { createHttpOut } from './call.ts'
 import type { HttpCall, HttpOutOptions } from './call.ts'
-import { networks } from './guard/networks-fixture.ts'
+import { fixedNetworks } from './guard/address.ts'
 
-export const allowed = networks('127.0.0.0/8', '::1')
+export const allowed = fixedNetworks(['127.0.0.0/8', '::1'])
 
 const cleanUps: (() => unknown)[] = []
 export const cleanUpAfter = (cleanUp: () => unknown): void => void cleanUps.push(cleanUp)

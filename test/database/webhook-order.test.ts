@@ -1,7 +1,6 @@
 // Webhooks that get what is about one shipment one after the other.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { putRows } from '../../platform/postgres/put-rows.ts'
 import { replayLoop } from '../../services/notification-builder/replay-loop.ts'
 import { claimNamed } from '../../services/webhook-deliverer/sql.ts'
 import { useApi } from '../support/api-fixture.ts'
@@ -21,6 +20,7 @@ import {
   rememberingReceiver,
   startDeliverers,
 } from '../support/ordered-fixture.ts'
+import { settleSteps } from '../support/replay-fixture.ts'
 
 const api = useApi()
 beforeEach(() => clearDeliveries(api().database))
@@ -167,10 +167,7 @@ test('the notifications of a replay are delivered one after the other', async ()
   })
   expect(replayed.status).toBe(201)
   const claimed = await replayLoop.claim(api().database, 1)
-  await api().database.transaction(async (tx) => {
-    const finished = claimed.map((item) => ({ item, result: null }))
-    await putRows(tx, (await replayLoop.settle(finished, tx))?.rows ?? [])
-  })
+  await settleSteps(api().database, claimed)
   const inOrder = await query<{ id: string }>(
     `select id from webhook_notification where replay_id is not null and webhook_id = $1
      order by created_at`,

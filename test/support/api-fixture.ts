@@ -5,7 +5,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { CarrierRow } from '../../domain/carriers/carrier-table.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
-import { noNetworks, parseNetworks } from '../../platform/http-out/guard/address.ts'
+import { fixedNetworks } from '../../platform/http-out/guard/address.ts'
 import { createHttpOut } from '../../platform/http-out/call.ts'
 import type { Encoded } from '../../platform/bus/bus.ts'
 import { createCodec, localIds } from '../../platform/bus/codec.ts'
@@ -92,17 +92,17 @@ async function openApi(
     close: () => Promise.resolve(),
   }
   const [log, metrics] = [silentLog(), createMetrics()]
-  const parsed = parseNetworks(allowed)
+  const networks = fixedNetworks(allowed)
   const folder = await mkdtemp(join(tmpdir(), 'landfall-files-'))
   const files = await openFiles({ kind: 'folder', path: folder })
   let full: string | null = null
   const room = { problem: () => full }
   const outbox = createOutbox(database, bus, codec, log)
   const dependencies = { database, log, files, outbox, room }
-  const examplePosts = createExamplePosts(
-    createHttpOut({ allowed: parsed.ok ? parsed.networks : noNetworks }),
-    { ...ownNames, postsPerMinute: 6 },
-  )
+  const examplePosts = createExamplePosts(createHttpOut({ allowed: networks }), {
+    ...ownNames,
+    postsPerMinute: 6,
+  })
   const all: Parameters<typeof buildApp>[0] = {
     ...dependencies,
     metrics,
@@ -119,7 +119,7 @@ async function openApi(
     }),
     settings: {
       RATE_LIMITS: generous,
-      WEBHOOK_ALLOWED_NETWORKS: parsed.ok ? parsed.networks : noNetworks,
+      WEBHOOK_ALLOWED_NETWORKS: networks,
       SIGNATURE_HEADER: 'X-Webhook-Signature',
       DOCUMENT_QUOTA_MEGABYTES: 100,
       WEBHOOK_RETRY_WAITS: defaultSchedule,

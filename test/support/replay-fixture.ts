@@ -36,7 +36,7 @@ async function claimSteps(database: Database): Promise<Claimed> {
   return replayLoop.claim(database, 10)
 }
 
-const settleSteps = (database: Database, claimed: Claimed) =>
+export const settleSteps = (database: Database, claimed: Claimed) =>
   database.transaction(async (tx) => {
     const finished = claimed.map((item) => ({ item, result: null }))
     await putRows(tx, (await replayLoop.settle(finished, tx))?.rows ?? [])

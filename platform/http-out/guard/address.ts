@@ -69,7 +69,8 @@ const addNetwork = (networks: Networks, cidr: string): boolean => {
   return true
 }
 
-const fixedNetworks = (cidrs: readonly string[]): Networks => {
+/** Networks that are known to be valid; throws for others. */
+export const fixedNetworks = (cidrs: readonly string[]): Networks => {
   const parsed = parseNetworks(cidrs)
   if (!parsed.ok) throw new Error(parsed.problem)
   return parsed.networks

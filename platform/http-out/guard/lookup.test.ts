@@ -1,19 +1,10 @@
 import type { LookupAddress } from 'node:dns'
 import { expect, test } from 'vitest'
-import { noNetworks } from './address.ts'
+import { fixedNetworks, noNetworks } from './address.ts'
 import type { Networks } from './address.ts'
 import { guardedLookup } from './lookup.ts'
 import type { Resolve } from './lookup.ts'
-import { networks } from './networks-fixture.ts'
-
-const answering =
-  (...addresses: string[]): Resolve =>
-  (_host, found) => {
-    found(
-      null,
-      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    )
-  }
+import { resolving } from '../server-fixture.ts'
 
 const lookUp = (
   allowed: Networks,
@@ -33,25 +24,27 @@ test.each([
   ['a mapped inner address is refused', ['::ffff:10.0.0.1'], 'ERR_REFUSED_ADDRESS'],
   ['an empty answer has its own code', [], 'ENODATA'],
 ])('%s', async (_name, addresses, expected) => {
-  expect(await lookUp(noNetworks, answering(...addresses))).toEqual(expected)
+  expect(await lookUp(noNetworks, resolving(...addresses))).toEqual(expected)
 })
 
 test('plain http reaches opened networks only', async () => {
-  const opened = networks('10.0.0.0/8')
-  expect(await lookUp(opened, answering('10.0.0.1'), 'receiver', true)).toEqual(['10.0.0.1'])
-  expect(await lookUp(opened, answering('8.8.8.8'), 'example.com', true)).toBe(
+  const opened = fixedNetworks(['10.0.0.0/8'])
+  expect(await lookUp(opened, resolving('10.0.0.1'), 'receiver', true)).toEqual(['10.0.0.1'])
+  expect(await lookUp(opened, resolving('8.8.8.8'), 'example.com', true)).toBe(
     'ERR_REFUSED_ADDRESS',
   )
 })
 
 test('localhost is the opened loopback addresses, whatever a name server says', async () => {
-  const elsewhere = answering('8.8.8.8')
-  expect(await lookUp(networks('127.0.0.0/8'), elsewhere, 'localhost')).toEqual(['127.0.0.1'])
+  const elsewhere = resolving('8.8.8.8')
+  expect(await lookUp(fixedNetworks(['127.0.0.0/8']), elsewhere, 'localhost')).toEqual([
+    '127.0.0.1',
+  ])
   expect(await lookUp(noNetworks, elsewhere, 'x.localhost.')).toBe('ERR_REFUSED_ADDRESS')
 })
 
 test('a lookup for one address answers with one of the wanted family', async () => {
-  const lookup = guardedLookup(noNetworks, { resolve: answering('2606:4700::1', '8.8.8.8') })
+  const lookup = guardedLookup(noNetworks, { resolve: resolving('2606:4700::1', '8.8.8.8') })
   const one = await new Promise((done) => {
     lookup('example.com', { family: 4 }, (_error, address, family) => {
       done([address, family])

@@ -1,4 +1,5 @@
 // Statements as they are kept: all that differ, and of each when it was last made.
+import { comparable } from '../../../domain/terminal/pickup-changes.ts'
 import type { Put } from '../../../platform/postgres/put-rows.ts'
 import { insertRow, updateRow } from '../../../resources/rows.ts'
 import type { Statement } from './read-statement.ts'
@@ -17,13 +18,6 @@ const isTeller =
   (other: Statement): boolean =>
     tellerFields.every((name) => statement[name] === other[name])
 
-const factsText = ({ facts }: Statement): string =>
-  JSON.stringify(facts, (_name, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  )
-
 /** A feed repeats itself within a day or two; after that it may speak of another trip of the box. */
 const longestPauseMs = 3 * 24 * 3_600_000
 
@@ -34,7 +28,9 @@ function repeated(statement: Statement, said: readonly Statement[]): Statement |
     .reduce<Statement | null>((a, b) => (a && a.confirmed_at >= b.confirmed_at ? a : b), null)
   const pause = last === null ? NaN : statement.observed_at - last.confirmed_at
   const goesOn = pause >= 0 && pause <= longestPauseMs
-  return last !== null && goesOn && factsText(last) === factsText(statement) ? last : null
+  return last !== null && goesOn && comparable(last.facts) === comparable(statement.facts)
+    ? last
+    : null
 }
 
 type Kept = {
