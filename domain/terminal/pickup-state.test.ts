@@ -95,12 +95,17 @@ describe('availability', () => {
   test('ends when the container leaves, whatever the terminal says afterwards', () => {
     const out = trip({ outAt: instant('15') })
     expect(stateOf([says('12', true), says('16', true)], out).available_for_pickup).toBe(false)
-    expect(stateOf([says('16', false)], out).availability_known).toBe(false)
+    expect(stateOf([says('16', false)], out)).toMatchObject({
+      availability_known: false,
+      available_for_pickup: null,
+    })
   })
 
   test('is known as of when the terminal was last heard', () => {
     const again = { ...says('12', true), confirmed_at: instant('14') }
     expect(stateOf([again]).terminal_checked_at).toBe('2026-05-14T12:00:00.000Z')
+    const rail = { source: 'rail', id: null } as const
+    expect(stateOf([says('12', true, rail)]).terminal_checked_at).toBe('2026-05-12T12:00:00.000Z')
     expect(stateOf([says('12', true, line)]).terminal_checked_at).toBeNull()
   })
 })
@@ -136,6 +141,39 @@ test("holds and fees have the interface's names, and released holds are gone", (
   })
 })
 
+test('of statements heard at one moment the one first made last counts, in whatever order they come', () => {
+  const heard = { confirmed_at: instant('14') }
+  const at = (location_at_terminal: string) => ({ location_at_terminal })
+  const location = (...said: TerminalStatement[]) => stateOf(said).location_at_pod_terminal
+  const [first, second] = [statement('12', at('A1'), heard), statement('13', at('B2'), heard)]
+  expect([location(first, second), location(second, first)]).toEqual(['B2', 'B2'])
+  const [a, b] = ['A1', 'B2'].map((row, n) => statement('12', at(row), { id: `s${n}` }))
+  if (a && b) expect([location(a, b), location(b, a)]).toEqual(['B2', 'B2'])
+})
+
+test('the terminal at the port of discharge is the last that a terminal or a paper names', () => {
+  const paper = { source: 'document', document_id: 'd1' } as const
+  const railway = { ...paper, giver: 'rail', document_id: 'd2' } as const
+  const named = statement('12', { terminal_name: 'TTI' })
+  const byCode = statement('13', { terminal_firms_code: 'W185' }, paper)
+  const ramp = statement('14', { terminal_name: 'Logistics Park' }, railway)
+  const unnamed = statement('15', { holds: [] })
+  const { terminalSaidBy } = weighPickup([named, byCode, ramp, unnamed], trip())
+  expect(terminalSaidBy).toEqual({ terminal: named, document: byCode })
+})
+
+test('a source that is not asked about a fact does not tell it', () => {
+  const paper = { source: 'document', document_id: 'd1' } as const
+  const said = statement('12', { location_at_terminal: 'A1' }, paper)
+  expect(stateOf([said]).location_at_pod_terminal).toBeNull()
+})
+
+test('without the zone of the place a local time is written as UTC', () => {
+  const said = statement('12', { pickup_appointment_at: '2026-05-14T09:30' })
+  const unzoned = trip({ pod: { locode: 'USLGB', zone: null } })
+  expect(stateOf([said], unzoned).pickup_appointment_at).toBe('2026-05-14T09:30:00.000Z')
+})
+
 test('an appointment is local to the terminal', () => {
   const said = statement('12', { pickup_appointment_at: '2026-05-14T09:30' })
   expect(stateOf([said]).pickup_appointment_at).toBe('2026-05-14T16:30:00.000Z')
@@ -157,7 +195,8 @@ test('a delivery of which the day is known was not before the pick-up of that da
     stateOf([statement('20', { delivered_at }, paper)], trip({ outAt })).delivered_at
   expect(delivered('2026-05-14')).toBe('2026-05-14T20:00:00.000Z')
   expect(delivered('2026-05-15')).toBe('2026-05-15T07:00:00.000Z')
-  expect(delivered('2026-05-14T16:00')).toBe('2026-05-14T23:00:00.000Z')
+  expect(delivered('2026-05-13')).toBe('2026-05-13T07:00:00.000Z')
+  expect(delivered('2026-05-14T10:00')).toBe('2026-05-14T17:00:00.000Z')
 })
 
 describe('a statement about another trip does not apply:', () => {

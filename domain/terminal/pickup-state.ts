@@ -81,19 +81,16 @@ function tellerOf(
   const telling = statements.filter(
     ({ facts, source }) => facts[fact] !== null && trusted.includes(source),
   )
-  const last = telling.at(-1)
-  if (last === undefined) return null
-  const recent = telling.filter(
-    ({ confirmed_at }) => confirmed_at >= last.confirmed_at - sameTimeMs,
-  )
+  const lastAt = telling.at(-1)?.confirmed_at ?? 0
+  const recent = telling.filter(({ confirmed_at }) => confirmed_at >= lastAt - sameTimeMs)
   const rank = (statement: TerminalStatement): number => trusted.indexOf(statement.source)
   const best = Math.min(...recent.map(rank))
   return recent.findLast((statement) => rank(statement) === best) ?? null
 }
 
 /** The instant of a local day or time; without a zone the local time is written as UTC. */
-function instantOf(local: string | null | undefined, { zone }: PickupPlace): string | null {
-  if (local === null || local === undefined) return null
+function instantOf(local: string | null, { zone }: PickupPlace): string | null {
+  if (local === null) return null
   const asUtc = Date.parse(local.length === 10 ? `${local}T00:00Z` : `${local}Z`)
   const instant = zone === null ? asUtc : zonedTimeToInstant(asUtc, zone)
   return Number.isFinite(asUtc) ? new Date(instant ?? asUtc).toISOString() : null
@@ -102,7 +99,7 @@ function instantOf(local: string | null | undefined, { zone }: PickupPlace): str
 const endOf = ({ pod, end }: PickupTrip): PickupPlace => (end.locode === null ? pod : end)
 
 /** A delivery of which only the day is known was not before the box was picked up on that day. */
-function deliveredAt(local: string | null | undefined, trip: PickupTrip): string | null {
+function deliveredAt(local: string | null, trip: PickupTrip): string | null {
   const at = instantOf(local, endOf(trip))
   const { outAt } = trip
   if (at === null || outAt === null || local?.length !== 10) return at
@@ -111,7 +108,7 @@ function deliveredAt(local: string | null | undefined, trip: PickupTrip): string
 }
 
 const factOf = <Fact extends WeighedFact>(
-  statement: TerminalStatement | null | undefined,
+  statement: TerminalStatement | null,
   fact: Fact,
 ): SaidFacts[Fact] | null => statement?.facts[fact] ?? null
 
