@@ -3,7 +3,6 @@ import type { ContainerStatus } from '../journey/container-status.ts'
 import { nothingKnown, statusWith, weighPickup } from './pickup-state.ts'
 import { instant, statement, trip } from './statement-fixture.ts'
 import type { TerminalStatement } from './statement.ts'
-import { pickupTrip } from './trip.ts'
 
 const stateOf = (statements: readonly TerminalStatement[], of = trip()) =>
   weighPickup(statements, of).state
@@ -119,6 +118,7 @@ test("holds and fees have the interface's names, and released holds are gone", (
       hold('Line hold', 'pending'),
       hold('Fumigation'),
       hold('USDA', 'released'),
+      hold(' usda '),
     ],
     fees: [
       { type: 'Storage', amount: 80, currency: 'USD' },
@@ -132,13 +132,14 @@ test("holds and fees have the interface's names, and released holds are gone", (
       { name: 'customs', status: 'hold', description: 'CBP exam hold' },
       { name: 'freight', status: 'pending', description: 'Line hold' },
       { name: 'other', status: 'hold', description: 'Fumigation' },
-    ],
-    fees_at_pod_terminal: [
-      { type: 'demurrage', amount: 80, currency_code: 'USD' },
-      { type: 'extended_dwell_time', amount: 10 },
-      { type: 'other', amount: 5, currency_code: 'USD' },
+      { name: 'USDA', status: 'hold', description: null },
     ],
   })
+  expect(stateOf([said]).fees_at_pod_terminal).toEqual([
+    { type: 'demurrage', amount: 80, currency_code: 'USD' },
+    { type: 'extended_dwell_time', amount: 10 },
+    { type: 'other', amount: 5, currency_code: 'USD' },
+  ])
 })
 
 test('of statements heard at one moment the one first made last counts, in whatever order they come', () => {
@@ -197,64 +198,6 @@ test('a delivery of which the day is known was not before the pick-up of that da
   expect(delivered('2026-05-15')).toBe('2026-05-15T07:00:00.000Z')
   expect(delivered('2026-05-13')).toBe('2026-05-13T07:00:00.000Z')
   expect(delivered('2026-05-14T10:00')).toBe('2026-05-14T17:00:00.000Z')
-})
-
-describe('a statement about another trip does not apply:', () => {
-  const said = free('2026-05-20')
-  const february = Date.parse('2026-02-01')
-  const early = { observed_at: february, confirmed_at: february }
-  test.each<[string, TerminalStatement, boolean]>([
-    ['the same bill', statement('12', said, { bill_of_lading_number: 'MAEU260417301' }), true],
-    [
-      'the bill without prefix',
-      statement('12', said, { bill_of_lading_number: '260417301' }),
-      true,
-    ],
-    ['another bill', statement('12', said, { bill_of_lading_number: '260417302' }), false],
-    ['before the trip', statement('01', said, early), false],
-    [
-      'first before the trip, and again',
-      statement('12', said, { observed_at: early.observed_at }),
-      true,
-    ],
-    ['a day before the trip', statement('12', free('2026-02-01')), false],
-    ['the port of the trip', statement('12', said, { port_locode: 'USLAX' }), true],
-    ['a port in another country', statement('12', said, { port_locode: 'CNSHA' }), false],
-  ])('%s', (_name, one, applies) => {
-    expect(stateOf([one]).pickup_lfd !== null).toBe(applies)
-  })
-
-  test('after the empty return', () => {
-    const returned = trip({ returnedAt: instant('14') })
-    expect(stateOf([statement('16', said)], returned).pickup_lfd).toBeNull()
-    const paper = { source: 'document', document_id: 'd1' } as const
-    const proof = statement('28', { delivered_at: '2026-05-13' }, paper)
-    expect(stateOf([proof], returned).delivered_at).not.toBeNull()
-  })
-
-  test('before the last return, where the row still has the times of that trip', () => {
-    const known = {
-      empty_out_at: '2026-05-10T00:00:00Z',
-      pod_discharged_at: '2026-02-20T00:00:00Z',
-      pod_full_out_at: '2026-02-25T00:00:00Z',
-      empty_terminated_at: '2026-03-01T00:00:00Z',
-    }
-    const pod = { locode: 'USLGB', zone: null }
-    const second = pickupTrip(known, [], pod, { locode: null, zone: null })
-    expect(second).toMatchObject({
-      startedAt: Date.parse('2026-05-10'),
-      outAt: null,
-      returnedAt: null,
-    })
-    expect(stateOf([statement('12', said)], second).pickup_lfd).not.toBeNull()
-    expect(stateOf([statement('01', said, early)], second).pickup_lfd).toBeNull()
-  })
-
-  test('before it was followed, while no move is known', () => {
-    const unmoved = trip({ startedAt: null, followedAt: instant('12') })
-    expect(stateOf([statement('08', free('2026-05-14'))], unmoved).pickup_lfd).toBeNull()
-    expect(stateOf([statement('11', said)], unmoved).pickup_lfd).not.toBeNull()
-  })
 })
 
 test.each<[ContainerStatus, Partial<typeof nothingKnown>, ContainerStatus]>([

@@ -23,6 +23,8 @@ describe('a number has the form in which its carrier is asked for it', () => {
     ['CMA CGM', 'CMDU', bill, 'CMDUSGN2604417', 'SGN2604417'],
     ['Hapag-Lloyd always has its prefix', 'HLCU', bill, 'HLCUHAM260512345', 'HLCUHAM260512345'],
     ['Hapag-Lloyd, left out by the client', 'HLCU', bill, 'HAM260512345', 'HLCUHAM260512345'],
+    ['no bill of Hapag-Lloyd by its form', 'HLCU', bill, 'AB12', 'AB12'],
+    ['a booking in the form of a bill', 'HLCU', booking, 'HAM260512345', 'HAM260512345'],
     ['a booking of Hapag-Lloyd has none', 'HLCU', booking, '48733015', '48733015'],
     ['ZIM, left out by the client', 'ZIMU', bill, 'HFA260733', 'ZIMUHFA260733'],
     ['ZIM', 'ZIMU', bill, 'ZIMUHFA260733', 'ZIMUHFA260733'],
