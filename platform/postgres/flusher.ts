@@ -25,11 +25,18 @@ type Flusher = {
 /** `pool` holds at most one connection, which is used for nothing else. */
 export function createFlusher(pool: pg.Pool): Flusher {
   let generation = 0
+  let opening: Promise<unknown> = Promise.resolve()
   let lastFlush = Promise.resolve()
   let nextFlush: Promise<number> | undefined
   pool.on('connect', () => void (generation += 1))
 
+  // All who find no connection wait for the same one: until it stands, its generation is that of the one before.
+  const connected = (): Promise<unknown> => {
+    if (pool.totalCount === 0) opening = pool.query('select')
+    return opening
+  }
   const flush = async (): Promise<number> => {
+    await connected()
     await pool.query(flushRecord)
     // The pool has no other user: the present connection is the one that has just answered.
     return generation
@@ -45,7 +52,7 @@ export function createFlusher(pool: pg.Pool): Flusher {
 
   return {
     async connectionGeneration() {
-      if (pool.totalCount === 0) await pool.query('select')
+      await connected()
       return generation
     },
     async flushed(atCommit) {

@@ -84,3 +84,16 @@ test('a lazy commit during which the server may have ended fails with an outage'
   const after = await database.lazyTransaction((tx) => void insert(tx, 10_002))
   await after.safe
 })
+
+test('lazy commits that are the first at once are safe, all of them', async () => {
+  const idle = await openThings(2)
+  try {
+    const inserts = [1, 2, 3].map((n) =>
+      idle.database.lazyTransaction((tx) => void idle.insert(tx, n)),
+    )
+    for (const { safe } of await Promise.all(inserts)) await safe
+    expect(await idle.all()).toEqual([1, 2, 3])
+  } finally {
+    await idle.end()
+  }
+})
