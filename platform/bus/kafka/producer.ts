@@ -6,6 +6,10 @@ import { requestMs, within } from './client.ts'
 
 /** For one request: long enough for a change of leader. After it the messages wait in the outbox for the sweep. */
 const publishMs = 5_000
+const isLate = `the broker took more than ${publishMs / 1_000} s to answer`
+
+/** Longer than kafkajs repeats a request that no broker answers. */
+const givenUpMs = 60_000
 
 /** A broker takes at most 1 MiB for one partition in one request, with the records' own overhead. */
 const requestBytes = 900_000
@@ -24,15 +28,25 @@ export function kafkaProducer(kafka: Kafka, frame: Frame) {
   })
   const connect = connectOnce(producer)
   const inFlight = new Set<Promise<void>>()
+  /**
+   * The last request for each topic. kafkajs goes on with one that is given up here, and a broker that was only
+   * frozen writes what each request has brought: meanwhile the messages are not sent once more.
+   */
+  const last = new Map<string, Promise<unknown>>()
 
   const send = async (topic: string, messages: readonly Encoded[]): Promise<void> => {
     await within(publishMs, connect(), 'the broker does not answer')
     // One after the other, so that the messages of a key keep their order.
     for (const chunk of chunksOf(messages, requestBytes)) {
+      await within(publishMs, last.get(topic) ?? Promise.resolve(), isLate)
       const framedChunk = chunk.map((message) => framed(message, frame))
       const sent = producer.send({ acks: -1, timeout: requestMs, topic, messages: framedChunk })
-      sent.catch(() => {})
-      await within(publishMs, sent, `the broker took more than ${publishMs / 1_000} s to answer`)
+      const ended = within(givenUpMs, sent, isLate).then(
+        () => {},
+        () => {},
+      )
+      last.set(topic, ended)
+      await within(publishMs, sent, isLate)
     }
   }
   /** One request at a time for a topic: each costs the broker and all readers a round trip. */
