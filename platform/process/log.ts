@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { createLogWriter } from './log-writer.ts'
 import type { LogWriter } from './log-writer.ts'
@@ -41,6 +42,13 @@ export function createLog(
     redact: { paths: ['*.secret', '*.authorization', 'headers.authorization'], censor: '[hidden]' },
   }
   return pino(options, destination ?? (stdout ??= openStdout()))
+}
+
+const longestCloseMs = 1_000
+
+/** Waits for the last lines, which would be written once more at the exit; not for long, as nobody may read them. */
+export async function closeLog(): Promise<void> {
+  await Promise.race([stdout?.close(), sleep(longestCloseMs)])
 }
 
 export const silentLog = (): Log => pino({ level: 'silent' })

@@ -1,3 +1,4 @@
+import { closeLog } from './log.ts'
 import { StartError } from './read-settings.ts'
 
 const longestStopMs = 25_000
@@ -34,10 +35,12 @@ export async function runProcess(main: () => Promise<void>): Promise<never> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   try {
     await main()
+    await closeLog()
     process.exit(0)
   } catch (error) {
     const shown = error instanceof StartError ? error.message : error
     console.error(shown)
+    await closeLog()
     process.exit(1)
   }
 }
