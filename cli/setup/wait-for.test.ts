@@ -5,7 +5,7 @@ import { waitFor } from './wait-for.ts'
 test('a backend that stays away is told once, and again when its reason changes', async () => {
   const told: unknown[] = []
   const log = silentLog()
-  log.info = (fields: unknown) => void told.push(fields)
+  log.info = (...line: unknown[]) => void told.push(line)
   const reasons = ['refused', 'refused', 'no such database']
   const attempt = () => {
     const reason = reasons.shift()
@@ -14,7 +14,11 @@ test('a backend that stays away is told once, and again when its reason changes'
   expect(
     await waitFor('Postgres', attempt, () => true, log, { patienceMs: 60_000, pauseMs: 1 }),
   ).toBe('here')
-  expect(told).toEqual([{ reason: 'refused' }, { reason: 'no such database' }])
+  const sentence = 'Postgres does not answer yet'
+  expect(told).toEqual([
+    [{ reason: 'refused' }, sentence],
+    [{ reason: 'no such database' }, sentence],
+  ])
 })
 
 test('a backend that does not answer in time is named', async () => {

@@ -34,7 +34,7 @@ export async function waitFor<T>(
         throw new StartError(`${what} did not answer within ${patienceMs / 1_000} s: ${reason}`, {
           cause: error,
         })
-      if (reason !== told) log.info({ reason }, `waiting for ${what}`)
+      if (reason !== told) log.info({ reason }, `${what} does not answer yet`)
       told = reason
     }
     await sleep(Math.min(pauseMs, Math.max(0, end - performance.now())))
