@@ -7,6 +7,7 @@ import { openLogFile } from '../platform/process/log-file.ts'
 import { environment } from '../platform/process/read-settings.ts'
 import { ensureFirstAccount } from '../resources/accounts/accounts.ts'
 import { issueKey, isValid } from '../resources/accounts/keys.ts'
+import { loadReferenceData } from '../resources/reference-data/reference-data.ts'
 import type { EventRecorded } from '../schemas/messages.ts'
 import api from '../services/api/service.ts'
 import carrierDetector from '../services/carrier-detector/service.ts'
@@ -74,8 +75,12 @@ async function startSimulator(settings: Settings, undo: Undo): Promise<Settings>
   )
   undo.push(() => simulator.close())
   const file = join(DATA_DIR, 'carriers.json')
-  const others = await carriersWithRecordings(RECORDINGS)
-  await writeCarriersFile(file, simulator.address, others)
+  const { scacs, unused } = await carriersWithRecordings(RECORDINGS, loadReferenceData().carriers)
+  for (const name of unused)
+    complain(
+      `RECORDINGS: ${name} is left out. Name a recording <SCAC>/<number>.json, as in MAEU/260417301.json.`,
+    )
+  await writeCarriersFile(file, simulator.address, scacs)
   return { ...settings, CARRIERS: file }
 }
 

@@ -1,14 +1,33 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { CarrierRow } from '../../domain/carriers/carrier-table.ts'
 import { profileOf } from '../../domain/carriers/profile.ts'
 
 const simulated = ['MAEU', 'HLCU', 'CMDU', 'MSCU', 'EGLV', 'ZIMU', 'HDMU', 'ONEY', 'YMLU', 'COSU']
 const pollSeconds = 4
 
-/** The carriers with recordings in this folder: its subfolders that are named like a SCAC. */
-export async function carriersWithRecordings(folder: string | null): Promise<string[]> {
-  const names = folder === null ? [] : await readdir(folder)
-  return names.filter((name) => /^[a-z]{4}$/i.test(name)).map((name) => name.toUpperCase())
+type RecordedCarriers = {
+  /** The SCACs by which its subfolders are named. */
+  readonly scacs: readonly string[]
+  /** Other subfolders, and files beside them: nobody can ask for what they hold. */
+  readonly unused: readonly string[]
+}
+
+/** The carriers with recordings in this folder. */
+export async function carriersWithRecordings(
+  folder: string | null,
+  carriers: readonly CarrierRow[],
+): Promise<RecordedCarriers> {
+  const entries = folder === null ? [] : await readdir(folder, { withFileTypes: true })
+  const isCarrier = (name: string): boolean =>
+    carriers.some(({ scac }) => scac === name.toUpperCase())
+  const names = entries
+    .filter((entry) => entry.isDirectory() || entry.name.endsWith('.json'))
+    .map(({ name }) => name)
+  return {
+    scacs: names.filter(isCarrier).map((name) => name.toUpperCase()),
+    unused: names.filter((name) => !isCarrier(name) && !name.startsWith('.')),
+  }
 }
 
 /** A carriers file that points at the simulator, with `simulator` as every credential. */
