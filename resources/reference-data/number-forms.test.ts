@@ -28,6 +28,8 @@ const bare: readonly (readonly [form: string, number: string, likeliest: string 
   ['ten digits, 2 4 or 8 first, 0 last', '2123456780', 'OOLU'],
   ['ten digits, 2 4 or 8 first', '8123456789', 'OOLU'],
   ['ten digits, 2 4 or 8 first, 000 last', '4123456000', null],
+  ['ten digits, 45 or 80 first, 0 last', '8012345670', 'COSU'],
+  ['ten digits, 45 or 80 first, 0 last', '4512345670', 'COSU'],
   ['ten digits, 0 first', '0251234567', 'WHLC'],
   ['ten digits, 000 last', '1234567000', 'MATS'],
   ['ten digits, 0 last', '1234567890', null],
@@ -77,8 +79,8 @@ const bare: readonly (readonly [form: string, number: string, likeliest: string 
   ['office with a digit, early letter, six digits, 0 before the last', 'SH9E12345600', 'ONEY'],
   ['four letters with an early one last, six digits, 0 before the last', 'QZXG12345600', null],
   ['four letters with an early one last, six digits, 0 before the last', 'QZXG12345602', null],
-  ['four letters and eight digits', 'QZXG12345678', 'PCIU'],
-  ['four letters and eight digits', 'SHLS12345600', 'PCIU'],
+  ['four letters and eight digits', 'QZXG12345678', null],
+  ['four letters and eight digits, 0 before the last', 'SHLS12345600', 'PCIU'],
 ]
 
 describe('a number without prefix', () => {
