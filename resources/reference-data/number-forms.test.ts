@@ -216,6 +216,12 @@ describe('a container', () => {
     expect([selected?.scac ?? null, selected?.confidence ?? null]).toEqual([scac, confidence])
   })
 
+  test('of Grimaldi may be on its way with Atlantic Container Line, which Grimaldi owns', () => {
+    const number = `GCNU123456${String(containerCheckDigit('GCNU123456'))}`
+    const named = infer(number).shipping_line.candidates.map(({ scac }) => scac)
+    expect(named).toEqual(['GRIU', 'ACLU'])
+  })
+
   test('of a lessor is never answered from its owner', () => {
     for (const prefix of numbers.lessorPrefixes)
       for (const digit of '0123456789') {
