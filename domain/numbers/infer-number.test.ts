@@ -43,9 +43,10 @@ describe('infer_number', () => {
     expect(inferNumber('csqu 305438-3', facts)).toMatchObject({
       validation: { parsed_number: 'CSQU3054383', check_digit_passed: true },
     })
-    expect(inferNumber('linu 123456789', facts)).toMatchObject({
-      validation: { parsed_number: 'LINU123456789' },
-    })
+    for (const written of ['linu 123456789', 'B/L No. LINU123456789', '“LINU123456789”,'])
+      expect(inferNumber(written, facts)).toMatchObject({
+        validation: { parsed_number: 'LINU123456789' },
+      })
   })
 
   test('reports a wrong check digit and predicts nothing', () => {
@@ -138,6 +139,8 @@ describe('a number to track', () => {
     [' csqu 305438-3 ', 'container', 'CSQU3054383'],
     [' linu 123456789 ', 'bill_of_lading', 'LINU123456789'],
     ['abc-123/45', 'booking_number', 'ABC-123/45'],
+    ['B/L No.: linu 123456789', 'bill_of_lading', 'LINU123456789'],
+    ['Container no. CSQU 305438-3,', 'container', 'CSQU3054383'],
     ['TEST-TR-SUCCEEDED', 'bill_of_lading', 'TEST-TR-SUCCEEDED'],
     ['test-tr-failed', 'container', 'TEST-TR-FAILED'],
   ] as const)('%j as %s is stored as %s', (raw, type, number) => {
@@ -150,6 +153,14 @@ describe('a number to track', () => {
       number: 'CSQU3054384',
       doubt: 'The check digit is 4, but 3 was expected.',
     })
+  })
+
+  test.each([
+    ['123456789, 123456780', 'A number consists of letters and digits, without ",".'],
+    ['123456789 (1/3)', 'A number consists of letters and digits, without "(".'],
+    ['hello', 'A number consists of letters and digits, not of letters alone.'],
+  ])('%j is refused with the reason: %s', (raw, detail) => {
+    expect(acceptNumber(raw, 'bill_of_lading')).toMatchObject({ plausible: false, detail })
   })
 
   test.each([

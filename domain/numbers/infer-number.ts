@@ -3,6 +3,7 @@ import type { NumberType } from '../carriers/profile.ts'
 import { compact, parseContainerNumber, withPlainSigns } from './container-number.ts'
 import type { ContainerNumber } from './container-number.ts'
 import { readContainer, readUnchecked } from './read-container.ts'
+import { numberIn } from './written-number.ts'
 import { likelyCarriers } from '../carriers/likely-carriers.ts'
 import type { Detection, DetectionFacts } from '../carriers/likely-carriers.ts'
 import { prefixedNumber } from '../carriers/number-evidence.ts'
@@ -68,22 +69,29 @@ function checkDigitDoubt(container: { number: string; expectedCheckDigit: number
   return `The check digit is ${container.number.charAt(10)}, but ${String(container.expectedCheckDigit)} was expected.`
 }
 
+/** What is wrong with the characters of a document's number; null where nothing is. */
+function problemOfCharacters(number: string): string | null {
+  const sign = /[^A-Z0-9._/-]/u.exec(number)?.[0]
+  if (sign !== undefined) return `A number consists of letters and digits, without "${sign}".`
+  return /\d/.test(number) ? null : 'A number consists of letters and digits, not of letters alone.'
+}
+
 /**
  * Accepts a number of the given type, in the form in which it is stored: upper case without blanks, container numbers
  * also without dashes. A wrong check digit is a doubt and no refusal, because a few real containers have one.
  */
 export function acceptNumber(raw: string, requestType: NumberType): AcceptedNumber | RefusedNumber {
-  const number = withPlainSigns(raw)
+  const number = withPlainSigns(numberIn(raw))
   if (number === '') return refusal('blank', 'The number is blank.')
   if (number.length > longestNumber) {
     return refusal('too_long', `A number has at most ${String(longestNumber)} characters.`)
   }
   if (testNumber.test(number)) return { plausible: true, number, doubt: null }
   if (requestType === 'container') return acceptContainer(number)
-  if (!/^[A-Z0-9](?:[A-Z0-9._/-]*[A-Z0-9])?$/.test(number) || !/\d/.test(number)) {
-    return refusal('characters', 'A number consists of letters and digits.')
-  }
-  return { plausible: true, number, doubt: null }
+  const problem = problemOfCharacters(number)
+  return problem === null
+    ? { plausible: true, number, doubt: null }
+    : refusal('characters', problem)
 }
 
 /** The forms in which requests for a number may be stored: container numbers have no dashes, others may. */
@@ -166,9 +174,10 @@ function withoutIntegration(inferred: InferredNumber, facts: DetectionFacts): In
 
 /** The kind of a number and its likely carriers, or the reason why it is no number. */
 export function inferNumber(raw: string, facts: DetectionFacts): InferredNumber | NotANumber {
-  const container = readContainer(raw, facts)
+  const text = numberIn(raw)
+  const container = readContainer(text, facts)
   if (container !== null) return withoutIntegration(inferContainer(raw, container, facts), facts)
-  const unchecked = readUnchecked(raw, facts)
+  const unchecked = readUnchecked(text, facts)
   if (unchecked !== null) return inferUnchecked(raw, unchecked)
   const accepted = acceptNumber(raw, 'bill_of_lading')
   if (!accepted.plausible) return { notValid: accepted.detail }
