@@ -185,7 +185,7 @@ export type TerminalObserved = {
   readonly observed_at: number
   /** Bill of lading or booking of the shipment, if the statement names it: a container makes many trips, and a statement about another one does not apply. */
   readonly bill_of_lading_number: null | string
-  /** UN/LOCODE of the port. */
+  /** UN/LOCODE of the port of discharge or of the inland place of delivery: whichever the statement is about. */
   readonly port_locode: null | string
   /** Name of the terminal, as written. */
   readonly terminal_name: null | string

@@ -1,6 +1,8 @@
 import type { EventName } from '../event-names.ts'
 import type { PickupState, StateColumn, WeighedPickup } from './pickup-state.ts'
+import { isInland } from './statement-place.ts'
 import type { Giver, TerminalStatement } from './statement.ts'
+import type { PickupTrip } from './trip.ts'
 
 /** A transport event to record about picking a container up. */
 export type PickupEvent = {
@@ -59,7 +61,12 @@ const timeOf = (statement: TerminalStatement | null, now: Date): string =>
 
 const withoutMs = (time: string | null): string | null => time?.replace('.000Z', 'Z') ?? null
 
-function valueEvents(before: PickupState, { state, basis }: WeighedPickup, now: Date) {
+function valueEvents(
+  before: PickupState,
+  { state, basis }: WeighedPickup,
+  trip: PickupTrip,
+  now: Date,
+) {
   const columns = Object.keys(valued) as (keyof typeof valued)[]
   return columns
     .filter((column) => differs(before, state, column))
@@ -73,13 +80,18 @@ function valueEvents(before: PickupState, { state, basis }: WeighedPickup, now: 
         value_timestamp: state[column],
         giver: statement?.giver ?? null,
         statementId: statement?.id ?? null,
-        inland: column !== 'pickup_appointment_at' && statement?.giver === 'rail',
+        inland: statement !== null && isInland(statement, trip),
       }
     })
 }
 
 /** The carrier's own events are recorded already, and a container that has left is not refused. */
-function availabilityEvents(before: PickupState, weighed: WeighedPickup, now: Date): PickupEvent[] {
+function availabilityEvents(
+  before: PickupState,
+  weighed: WeighedPickup,
+  trip: PickupTrip,
+  now: Date,
+): PickupEvent[] {
   const { state, basis, isOut } = weighed
   const [statement, available] = [basis.available_for_pickup ?? null, state.available_for_pickup]
   if (!differs(before, state, 'available_for_pickup') || available === null || isOut) return []
@@ -92,7 +104,7 @@ function availabilityEvents(before: PickupState, weighed: WeighedPickup, now: Da
       value_timestamp: null,
       giver: statement.giver,
       statementId: statement.id,
-      inland: statement.giver === 'rail',
+      inland: isInland(statement, trip),
     },
   ]
 }
@@ -117,14 +129,15 @@ function deliveryEvents(before: PickupState, { state, basis }: WeighedPickup): P
 export function pickupChanges(
   before: PickupState,
   weighed: WeighedPickup,
+  trip: PickupTrip,
   now: Date,
 ): PickupChanges {
   const { state, basis } = weighed
   const changed = alerted.filter((column) => differs(before, state, column))
   return {
     events: [
-      ...availabilityEvents(before, weighed, now),
-      ...valueEvents(before, weighed, now),
+      ...availabilityEvents(before, weighed, trip, now),
+      ...valueEvents(before, weighed, trip, now),
       ...deliveryEvents(before, weighed),
     ],
     changeset: Object.fromEntries(

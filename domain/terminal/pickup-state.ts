@@ -3,6 +3,7 @@ import type { ContainerStatus } from '../journey/container-status.ts'
 import { appliesTo } from './applies-to.ts'
 import { feesOf, holdsOf } from './holds-and-fees.ts'
 import type { Fee, Hold } from './holds-and-fees.ts'
+import { isInland, placeOf } from './statement-place.ts'
 import type { Giver, SaidFacts, TerminalStatement } from './statement.ts'
 import type { PickupPlace, PickupTrip } from './trip.ts'
 import { lastFreeDayOrder, sameTimeMs, trustedSources } from '../trusted-sources.ts'
@@ -144,8 +145,8 @@ function availability(
 const fromItsSystem = ({ source }: TerminalStatement): boolean =>
   source === 'terminal' || source === 'rail'
 
-const namesTerminal = ({ facts, giver }: TerminalStatement): boolean =>
-  giver !== 'rail' && (facts.terminal_name !== null || facts.terminal_firms_code !== null)
+const namesTerminal = ({ facts }: TerminalStatement): boolean =>
+  facts.terminal_name !== null || facts.terminal_firms_code !== null
 
 /** Weighs all statements that were ever made about the container, for its present trip. */
 export function weighPickup(all: readonly TerminalStatement[], trip: PickupTrip): WeighedPickup {
@@ -156,13 +157,15 @@ export function weighPickup(all: readonly TerminalStatement[], trip: PickupTrip)
   const days = lastFreeDaysIn(statements)
   const first = lastFreeDayOrder.find((giver) => days[giver] !== null) ?? null
   const dayOf = (giver: Giver): string | null =>
-    instantOf(factOf(days[giver], 'last_free_day'), giver === 'rail' ? endOf(trip) : trip.pod)
+    instantOf(factOf(days[giver], 'last_free_day'), placeOf(days[giver], trip))
   const appointment = tellerOf('pickup_appointment_at', statements)
   const [holds, fees] = [tellerOf('holds', statements), tellerOf('fees', statements)]
   const location = tellerOf('location_at_terminal', statements)
   const checked = statements.filter(fromItsSystem).map(({ confirmed_at }) => confirmed_at)
   const namedBy = (source: string) =>
-    statements.findLast((one) => one.source === source && namesTerminal(one)) ?? null
+    statements.findLast(
+      (one) => one.source === source && namesTerminal(one) && !isInland(one, trip),
+    ) ?? null
   return {
     state: {
       ...known,
@@ -170,7 +173,10 @@ export function weighPickup(all: readonly TerminalStatement[], trip: PickupTrip)
       pickup_lfd_line: dayOf('line'),
       pickup_lfd_terminal: dayOf('terminal'),
       pickup_lfd_rail: dayOf('rail'),
-      pickup_appointment_at: instantOf(factOf(appointment, 'pickup_appointment_at'), trip.pod),
+      pickup_appointment_at: instantOf(
+        factOf(appointment, 'pickup_appointment_at'),
+        placeOf(appointment, trip),
+      ),
       fees_at_pod_terminal: feesOf(factOf(fees, 'fees') ?? []),
       holds_at_pod_terminal: holdsOf(factOf(holds, 'holds') ?? []),
       location_at_pod_terminal: factOf(location, 'location_at_terminal'),

@@ -34,7 +34,7 @@ type PickupEffects = EventEffects & {
 export function pickupEffects(subject: PickupSubject): PickupEffects {
   const { before, trip, now } = subject
   const weighed = weighPickup(subject.statements, trip)
-  const changes = pickupChanges(storedState(before), weighed, now)
+  const changes = pickupChanges(storedState(before), weighed, trip, now)
   const terminal = podTerminal(weighed, subject.terminal, trip.pod.locode)
   const byLine = terminal !== null && terminal.id === subject.terminal?.id
   const from = before === null ? (terminal?.id ?? null) : before.pod_terminal_id

@@ -1,0 +1,18 @@
+import { isOnePort } from '../places/same-port.ts'
+import type { TerminalStatement } from './statement.ts'
+import type { PickupPlace, PickupTrip } from './trip.ts'
+
+type Places = Pick<PickupTrip, 'pod' | 'end'>
+
+const isAt = (locode: string, place: PickupPlace): boolean =>
+  place.locode !== null && isOnePort(locode, place.locode)
+
+/** Whether the statement is about the inland place of delivery instead of the port of discharge. */
+export const isInland = (
+  { giver, port_locode: locode }: Pick<TerminalStatement, 'giver' | 'port_locode'>,
+  { pod, end }: Places,
+): boolean => giver === 'rail' || (locode !== null && isAt(locode, end) && !isAt(locode, pod))
+
+/** The place in whose local time the statement speaks. */
+export const placeOf = (statement: TerminalStatement | null, trip: Places): PickupPlace =>
+  statement !== null && isInland(statement, trip) && trip.end.locode !== null ? trip.end : trip.pod
