@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { ContainerStatus } from '../journey/container-status.ts'
-import { pickupChanges } from './pickup-changes.ts'
 import { nothingKnown, statusWith, weighPickup } from './pickup-state.ts'
 import { instant, statement, trip } from './statement-fixture.ts'
 import type { TerminalStatement } from './statement.ts'
@@ -179,32 +178,6 @@ test('without the zone of the place a local time is written as UTC', () => {
 test('an appointment is local to the terminal', () => {
   const said = statement('12', { pickup_appointment_at: '2026-05-14T09:30' })
   expect(stateOf([said]).pickup_appointment_at).toBe('2026-05-14T16:30:00.000Z')
-})
-
-describe('at the ramp in Chicago', () => {
-  const inland = trip({ end: { locode: 'USCHI', zone: 'America/Chicago' } })
-  const facts = { pickup_appointment_at: '2026-05-14T09:30', last_free_day: '2026-05-16' }
-  const inChicago = { port_locode: 'USCHI' }
-
-  test.each<[string, TerminalStatement]>([
-    ['the railway', statement('12', facts, { source: 'rail' })],
-    ['the line', statement('12', facts, { source: 'line', ...inChicago })],
-    ['an inland terminal', statement('12', facts, inChicago)],
-  ])('what %s says of an appointment and a day is local there', (_name, said) => {
-    const state = stateOf([said], inland)
-    expect(state.pickup_appointment_at).toBe('2026-05-14T14:30:00.000Z')
-    expect(state.pickup_lfd).toBe('2026-05-16T05:00:00.000Z')
-    const { events } = pickupChanges(nothingKnown, weighPickup([said], inland), inland, new Date())
-    expect(events.map((event) => event.inland)).toEqual([true, true, true])
-  })
-
-  test('a terminal is not that of the port of discharge', () => {
-    const said = statement('12', { terminal_name: 'The Ramp' }, inChicago)
-    expect(weighPickup([said], inland).terminalSaidBy.terminal).toBeNull()
-    expect(weighPickup([{ ...said, port_locode: null }], inland).terminalSaidBy.terminal).not.toBe(
-      null,
-    )
-  })
 })
 
 test('a container whose cargo was delivered is not available any more', () => {

@@ -3,7 +3,7 @@ import type { ContainerStatus } from '../journey/container-status.ts'
 import { appliesTo } from './applies-to.ts'
 import { feesOf, holdsOf } from './holds-and-fees.ts'
 import type { Fee, Hold } from './holds-and-fees.ts'
-import { isInland, placeOf } from './statement-place.ts'
+import { isInland, isLeftBehind, placeOf } from './statement-place.ts'
 import type { Giver, SaidFacts, TerminalStatement } from './statement.ts'
 import type { PickupPlace, PickupTrip } from './trip.ts'
 import { lastFreeDayOrder, sameTimeMs, trustedSources } from '../trusted-sources.ts'
@@ -113,27 +113,33 @@ const factOf = <Fact extends WeighedFact>(
   fact: Fact,
 ): SaidFacts[Fact] | null => statement?.facts[fact] ?? null
 
+/** The time that the statement tells, which is local to the place of which it speaks. */
+const toldTime = (
+  statement: TerminalStatement | null,
+  fact: 'last_free_day' | 'pickup_appointment_at',
+  trip: PickupTrip,
+): string | null => instantOf(factOf(statement, fact), placeOf(statement, trip))
+
 type LastFreeDays = Readonly<Record<Giver, TerminalStatement | null>>
 
-function lastFreeDaysIn(statements: readonly TerminalStatement[]): LastFreeDays {
+function lastFreeDaysIn(statements: readonly TerminalStatement[], trip: PickupTrip): LastFreeDays {
   const of = (giver: Giver) =>
     tellerOf(
       'last_free_day',
-      statements.filter((one) => one.giver === giver),
+      statements.filter(
+        (one) => one.giver === giver && (giver !== 'terminal' || !isLeftBehind(one, trip)),
+      ),
     )
   return { line: of('line'), terminal: of('terminal'), rail: of('rail') }
 }
 
-/** A container that was picked up, or whose cargo was delivered, is no longer there. */
-function availability(
-  statements: readonly TerminalStatement[],
-  outAt: number | null,
-  isOut: boolean,
-) {
-  const teller = tellerOf(
-    'available_for_pickup',
-    statements.filter(({ observed_at }) => outAt === null || observed_at < outAt),
-  )
+/** A container that was picked up, or whose cargo was delivered, is no longer there, nor is one that went on inland. */
+function availability(statements: readonly TerminalStatement[], trip: PickupTrip, isOut: boolean) {
+  const { outAt, onwardAt } = trip
+  const isThere = (one: TerminalStatement): boolean =>
+    (outAt === null || one.observed_at < outAt) &&
+    (onwardAt === null || one.confirmed_at >= onwardAt || isInland(one, trip))
+  const teller = tellerOf('available_for_pickup', statements.filter(isThere))
   const said = factOf(teller, 'available_for_pickup')
   return {
     teller,
@@ -151,16 +157,16 @@ const namesTerminal = ({ facts }: TerminalStatement): boolean =>
 /** Weighs all statements that were ever made about the container, for its present trip. */
 export function weighPickup(all: readonly TerminalStatement[], trip: PickupTrip): WeighedPickup {
   const statements = withoutEarlierReadings(all.filter((one) => appliesTo(one, trip)))
+  const here = statements.filter((one) => !isLeftBehind(one, trip))
   const delivered = tellerOf('delivered_at', statements)
   const isOut = trip.outAt !== null || delivered !== null
-  const { teller: available, ...known } = availability(statements, trip.outAt, isOut)
-  const days = lastFreeDaysIn(statements)
+  const { teller: available, ...known } = availability(here, trip, isOut)
+  const days = lastFreeDaysIn(statements, trip)
   const first = lastFreeDayOrder.find((giver) => days[giver] !== null) ?? null
-  const dayOf = (giver: Giver): string | null =>
-    instantOf(factOf(days[giver], 'last_free_day'), placeOf(days[giver], trip))
-  const appointment = tellerOf('pickup_appointment_at', statements)
-  const [holds, fees] = [tellerOf('holds', statements), tellerOf('fees', statements)]
-  const location = tellerOf('location_at_terminal', statements)
+  const dayOf = (giver: Giver) => toldTime(days[giver], 'last_free_day', trip)
+  const appointment = tellerOf('pickup_appointment_at', here)
+  const [holds, fees] = [tellerOf('holds', here), tellerOf('fees', here)]
+  const location = tellerOf('location_at_terminal', here)
   const checked = statements.filter(fromItsSystem).map(({ confirmed_at }) => confirmed_at)
   const namedBy = (source: string) =>
     statements.findLast(
@@ -173,10 +179,7 @@ export function weighPickup(all: readonly TerminalStatement[], trip: PickupTrip)
       pickup_lfd_line: dayOf('line'),
       pickup_lfd_terminal: dayOf('terminal'),
       pickup_lfd_rail: dayOf('rail'),
-      pickup_appointment_at: instantOf(
-        factOf(appointment, 'pickup_appointment_at'),
-        placeOf(appointment, trip),
-      ),
+      pickup_appointment_at: toldTime(appointment, 'pickup_appointment_at', trip),
       fees_at_pod_terminal: feesOf(factOf(fees, 'fees') ?? []),
       holds_at_pod_terminal: holdsOf(factOf(holds, 'holds') ?? []),
       location_at_pod_terminal: factOf(location, 'location_at_terminal'),

@@ -43,6 +43,7 @@ export const trip = (change: Partial<PickupTrip> = {}): PickupTrip => ({
     ['MAEU260417301'],
     { locode: 'USLGB', zone: 'America/Los_Angeles' },
     { locode: null, zone: null },
+    [],
   ),
   ...change,
 })

@@ -16,3 +16,12 @@ export const isInland = (
 /** The place in whose local time the statement speaks. */
 export const placeOf = (statement: TerminalStatement | null, trip: Places): PickupPlace =>
   statement !== null && isInland(statement, trip) && trip.end.locode !== null ? trip.end : trip.pod
+
+/**
+ * Whether a train or barge has taken the container away from the terminal that speaks. What a line or a document says may
+ * be about picking it up at the place of delivery.
+ */
+export const isLeftBehind = (statement: TerminalStatement, trip: PickupTrip): boolean =>
+  trip.onwardAt !== null &&
+  [statement.source, statement.giver].includes('terminal') &&
+  !isInland(statement, trip)

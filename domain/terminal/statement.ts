@@ -65,19 +65,24 @@ export const nothingSaid: SaidFacts = {
   fees: null,
 }
 
-type ReportedEvent = { readonly event: string; readonly timestamp: string }
+/** An event that the carrier reports. */
+export type ReportedEvent = {
+  readonly event: string
+  readonly timestamp: string
+  readonly locode: string | null
+}
 
 /** The statements that the carrier makes by reporting that the container can be picked up. */
 export const statementsIn = (events: readonly ReportedEvent[]): TerminalStatement[] =>
   events
     .filter(({ event }) => event === 'container.transport.available')
-    .map(({ timestamp }) => ({
+    .map(({ timestamp, locode }) => ({
       id: null,
       source: 'line',
       giver: 'line',
       document_id: null,
       bill_of_lading_number: null,
-      port_locode: null,
+      port_locode: locode,
       observed_at: Date.parse(timestamp),
       confirmed_at: Date.parse(timestamp),
       facts: { ...nothingSaid, available_for_pickup: true },

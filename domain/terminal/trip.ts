@@ -1,3 +1,6 @@
+import { isOnePort } from '../places/same-port.ts'
+import type { ReportedEvent } from './statement.ts'
+
 /** The present trip of a container, as far as it tells which statements are about it. Times in milliseconds. */
 export type PickupTrip = {
   /** The numbers of its bill of lading and its booking. */
@@ -6,6 +9,8 @@ export type PickupTrip = {
   readonly startedAt: number | null
   /** When the container was first followed. */
   readonly followedAt: number
+  /** When a train or barge was first known to have it after the port of discharge. */
+  readonly onwardAt: number | null
   /** When it was picked up full. */
   readonly outAt: number | null
   /** When it was returned empty. */
@@ -46,11 +51,27 @@ const msOf = (moment: Moment): number[] => {
 
 const orNull = (ms: number): number | null => (Number.isFinite(ms) ? ms : null)
 
+const onwardMove = /^container\.transport\.(?:rail|feeder)_(departed|arrived|unloaded|discharged)$/
+
+/** A train or barge that brings it to its ship, from one ship to the next or to the port of discharge does not take it on. */
+function onwardAt(times: TripTimes, pod: PickupPlace, events: readonly ReportedEvent[]) {
+  const [landed] = [times.pod_arrived_at, times.pod_discharged_at].flatMap(msOf)
+  const since = landed ?? msOf(times.pol_vessel_departed_at)[0] ?? Infinity
+  const onward = events.filter(({ event, locode }) => {
+    const move = onwardMove.exec(event)?.[1]
+    const isAtPort = pod.locode !== null && locode !== null && isOnePort(locode, pod.locode)
+    return move === 'departed' ? isAtPort : move !== undefined && landed !== undefined && !isAtPort
+  })
+  const moments = onward.map(({ timestamp }) => Date.parse(timestamp))
+  return orNull(Math.min(...moments.filter((ms) => ms >= since)))
+}
+
 export function pickupTrip(
   times: TripTimes,
   documents: readonly (string | null | undefined)[],
   pod: PickupPlace,
   end: PickupPlace,
+  events: readonly ReportedEvent[],
 ): PickupTrip {
   const returned = msOf(times.empty_terminated_at)[0] ?? -Infinity
   const starts = startColumns.flatMap((name) => msOf(times[name]))
@@ -62,6 +83,7 @@ export function pickupTrip(
     documents: documents.flatMap((number) => number ?? []),
     startedAt: orNull(Math.min(...starts.filter((ms) => ms > since))),
     followedAt: msOf(times.created_at)[0] ?? 0,
+    onwardAt: onwardAt(times, pod, events),
     outAt: orNull(Math.max(...outs.filter((ms) => ms > since))),
     returnedAt: isFormer ? null : orNull(returned),
     pod,

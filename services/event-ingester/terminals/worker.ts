@@ -41,7 +41,7 @@ function effectsFor(followed: Followed, said: readonly Statement[], now: Date) {
     shipment,
     container: { id, number },
     before: container,
-    trip: pickupTrip(container, documents, zonedPlace(pod), zonedPlace(end)),
+    trip: pickupTrip(container, documents, zonedPlace(pod), zonedPlace(end), actual),
     moved: statusOfStored(actual, end !== null, container.current_status),
     terminal: storedTerminal(container),
     statements: [...statementsIn(actual), ...said.filter(isFor(account_id))],

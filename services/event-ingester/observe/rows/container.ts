@@ -98,7 +98,7 @@ export function containerEffects(
     ...context,
     account_id: row.account_id,
     container: { id: row.id, number: row.number },
-    trip: pickupTrip(row, documents, pod, end),
+    trip: pickupTrip(row, documents, pod, end, journey.events),
     moved: journey.current_status,
     terminal: terminal ?? (podChanged ? null : storedTerminal(before)),
     statements: [...statementsIn(journey.events), ...statements],

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { pickupChanges } from './pickup-changes.ts'
+import { nothingKnown, weighPickup } from './pickup-state.ts'
+import { instant, statement, trip } from './statement-fixture.ts'
+import type { TerminalStatement } from './statement.ts'
+import { pickupTrip } from './trip.ts'
+import type { PickupTrip } from './trip.ts'
+
+const stateOf = (statements: readonly TerminalStatement[], of: PickupTrip) =>
+  weighPickup(statements, of).state
+
+describe('at the ramp in Chicago', () => {
+  const inland = trip({ end: { locode: 'USCHI', zone: 'America/Chicago' } })
+  const facts = { pickup_appointment_at: '2026-05-14T09:30', last_free_day: '2026-05-16' }
+  const inChicago = { port_locode: 'USCHI' }
+
+  test.each<[string, TerminalStatement]>([
+    ['the railway', statement('12', facts, { source: 'rail' })],
+    ['the line', statement('12', facts, { source: 'line', ...inChicago })],
+    ['an inland terminal', statement('12', facts, inChicago)],
+  ])('what %s says of an appointment and a day is local there', (_name, said) => {
+    const state = stateOf([said], inland)
+    expect(state.pickup_appointment_at).toBe('2026-05-14T14:30:00.000Z')
+    expect(state.pickup_lfd).toBe('2026-05-16T05:00:00.000Z')
+    const { events } = pickupChanges(nothingKnown, weighPickup([said], inland), inland, new Date())
+    expect(events.map((event) => event.inland)).toEqual([true, true, true])
+  })
+
+  describe('after the train has left Los Angeles,', () => {
+    const onRail = { ...inland, onwardAt: instant('13') }
+    const atPort = {
+      available_for_pickup: true,
+      last_free_day: '2026-05-14',
+      pickup_appointment_at: '2026-05-13T08:00',
+      location_at_terminal: 'Rail stack',
+      holds: [{ name: 'TMF', status: 'hold', description: null }],
+      fees: [{ type: 'demurrage', amount: 80, currency: 'USD' }],
+    }
+
+    test.each(['12', '14'])('nothing that its terminal says on day %s holds', (day) => {
+      const { terminal_checked_at } = stateOf([statement(day, atPort)], onRail)
+      expect(stateOf([statement(day, atPort)], onRail)).toEqual({
+        ...nothingKnown,
+        terminal_checked_at,
+      })
+    })
+
+    test('what the railway says counts, and the last free day of the line', () => {
+      const said = [
+        statement(
+          '11',
+          { last_free_day: '2026-05-18', available_for_pickup: true },
+          { source: 'line' },
+        ),
+        statement('12', atPort),
+      ]
+      expect(stateOf(said, onRail)).toMatchObject({
+        available_for_pickup: null,
+        pickup_lfd: '2026-05-18T07:00:00.000Z',
+      })
+      const ramp = statement('15', { available_for_pickup: true, holds: [] }, { source: 'rail' })
+      expect(stateOf([...said, ramp], onRail).available_for_pickup).toBe(true)
+    })
+  })
+
+  test.each([
+    ['a train that takes it from the port', 'rail_departed', 'USLGB', '05-13', true],
+    ['a barge that brings it inland', 'feeder_arrived', 'USSTL', '05-13', true],
+    ['a train from one ship to the next', 'rail_departed', 'PABLB', '05-02', false],
+    ['a barge that brings it to the port', 'feeder_arrived', 'USLGB', '05-11', false],
+    ['a train that brought it to its ship', 'rail_arrived', 'CNSHA', '03-28', false],
+    ['a train that is expected', 'estimated.rail_arrived', 'USCHI', '05-13', false],
+  ])('%s: %s %s', (_name, event, locode, day, isOnward) => {
+    const known = {
+      pol_vessel_departed_at: '2026-04-01T00:00:00Z',
+      pod_discharged_at: '2026-05-10T12:00:00Z',
+    }
+    const told = [
+      { event: `container.transport.${event}`, timestamp: `2026-${day}T12:00:00Z`, locode },
+    ]
+    const { onwardAt } = pickupTrip(known, [], inland.pod, inland.end, told)
+    expect(onwardAt !== null).toBe(isOnward)
+  })
+
+  test('a train that leaves the port takes it on, although no arrival of the ship is told', () => {
+    const known = { pol_vessel_departed_at: '2026-04-01T00:00:00Z' }
+    const event = 'container.transport.rail_departed'
+    const told = [{ event, timestamp: '2026-05-13T12:00:00Z', locode: 'USLGB' }]
+    const { onwardAt } = pickupTrip(known, [], inland.pod, inland.end, told)
+    expect(onwardAt).toBe(instant('13'))
+  })
+
+  test('a terminal is not that of the port of discharge', () => {
+    const said = statement('12', { terminal_name: 'The Ramp' }, inChicago)
+    expect(weighPickup([said], inland).terminalSaidBy.terminal).toBeNull()
+    expect(weighPickup([{ ...said, port_locode: null }], inland).terminalSaidBy.terminal).not.toBe(
+      null,
+    )
+  })
+})
