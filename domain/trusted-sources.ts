@@ -7,6 +7,7 @@ import type { Source } from './terminal/statement.ts'
 /** What is said about picking a container up. */
 export const trustedSources = {
   available_for_pickup: ['terminal', 'rail', 'line', 'document'],
+  // After the giver's own systems: a terminal that shows the line's day has it from the line.
   last_free_day: ['terminal', 'rail', 'line', 'document'],
   pickup_appointment_at: ['terminal', 'rail', 'line', 'document'],
   holds: ['terminal', 'rail', 'line', 'document'],

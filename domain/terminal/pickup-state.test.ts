@@ -50,6 +50,13 @@ describe('the last free day', () => {
     )
   })
 
+  test("of the line is what the line's own system says, and not what a terminal shows of it", () => {
+    const shown = statement('11T20:00', free('2026-05-16'), { giver: 'line' })
+    expect(stateOf([line, shown]).pickup_lfd_line).toBe('2026-05-20T07:00:00.000Z')
+    const alone = { ...shown, confirmed_at: instant('13') }
+    expect(stateOf([line, alone]).pickup_lfd_line).toBe('2026-05-16T07:00:00.000Z')
+  })
+
   test("of a paper yields to the line's own system within a day, and replaces what is older", () => {
     const paper = (day: string) =>
       statement(day, free('2026-05-25'), { source: 'document', document_id: `d${day}` })

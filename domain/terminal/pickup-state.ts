@@ -77,8 +77,8 @@ function withoutEarlierReadings(statements: readonly TerminalStatement[]): Termi
 function tellerOf(
   fact: WeighedFact,
   statements: readonly TerminalStatement[],
+  trusted: readonly string[] = trustedSources[fact],
 ): TerminalStatement | null {
-  const trusted: readonly string[] = trustedSources[fact]
   const telling = statements.filter(
     ({ facts, source }) => facts[fact] !== null && trusted.includes(source),
   )
@@ -129,6 +129,7 @@ function lastFreeDaysIn(statements: readonly TerminalStatement[], trip: PickupTr
       statements.filter(
         (one) => one.giver === giver && (giver !== 'terminal' || !isLeftBehind(one, trip)),
       ),
+      [giver, ...trustedSources.last_free_day],
     )
   return { line: of('line'), terminal: of('terminal'), rail: of('rail') }
 }
