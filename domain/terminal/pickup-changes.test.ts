@@ -13,7 +13,7 @@ const changesAfter = (
   after: readonly TerminalStatement[],
 ) => {
   const state = before === null ? nothingKnown : weighPickup(before, trip()).state
-  return pickupChanges(state, weighPickup(after, trip()), now)
+  return pickupChanges(state, weighPickup(after, trip()), trip(), now)
 }
 
 test('a first last free day of a terminal is an event with its day', () => {
@@ -45,14 +45,14 @@ test('a day that nobody says any more is an event of now without a day', () => {
   ])
 })
 
-test('an appointment is told as its time, and is at the port also where a railway makes it', () => {
+test('an appointment is told as its time, and is inland where a railway makes it', () => {
   const said = { pickup_appointment_at: '2026-05-14T09:30' }
   expect(changesAfter(null, [statement('12', said, { source: 'rail' })]).events).toMatchObject([
     {
       event: 'container.pickup_appointment.changed',
       value: '2026-05-14T16:30:00Z',
       value_timestamp: '2026-05-14T16:30:00.000Z',
-      inland: false,
+      inland: true,
     },
   ])
 })
@@ -62,7 +62,7 @@ test('holds that the database returns with their members in another order have n
   const { state } = weighPickup(said, trip())
   const kept = { description: null, status: 'hold', name: 'customs' } as const
   const before = { ...state, holds_at_pod_terminal: [kept] }
-  expect(pickupChanges(before, weighPickup(said, trip()), now)).toEqual({
+  expect(pickupChanges(before, weighPickup(said, trip()), trip(), now)).toEqual({
     events: [],
     changeset: {},
     basis: null,

@@ -124,6 +124,8 @@ test("holds and fees have the interface's names, and released holds are gone", (
       hold('CBP exam hold'),
       hold('Line hold', 'pending'),
       hold('Fumigation'),
+      hold('AG HOLD'),
+      hold('CBP Non-Intrusive Exam'),
       hold('USDA', 'released'),
       hold(' usda '),
     ],
@@ -139,6 +141,8 @@ test("holds and fees have the interface's names, and released holds are gone", (
       { name: 'customs', status: 'hold', description: 'CBP exam hold' },
       { name: 'freight', status: 'pending', description: 'Line hold' },
       { name: 'other', status: 'hold', description: 'Fumigation' },
+      { name: 'USDA', status: 'hold', description: 'AG HOLD' },
+      { name: 'VACIS', status: 'hold', description: 'CBP Non-Intrusive Exam' },
       { name: 'USDA', status: 'hold', description: null },
     ],
   })
