@@ -195,9 +195,9 @@ export type TerminalObserved = {
   readonly available_for_pickup: null | boolean
   /** Start of availability, local to the terminal: YYYY-MM-DD or YYYY-MM-DDTHH:MM. */
   readonly available_from: null | string
-  /** The last day without charges for storage, local to the terminal: YYYY-MM-DD. A day more than a year after `observed_at` is rejected, here as in the other fields with days. */
+  /** The last day without charges for storage, local to the terminal: YYYY-MM-DD. An empty text: there is none any more. A day more than a year after `observed_at` is rejected, here as in the other fields with days. */
   readonly last_free_day: null | string
-  /** Pickup appointment, local to the terminal: YYYY-MM-DDTHH:MM. */
+  /** Pickup appointment, local to the terminal: YYYY-MM-DDTHH:MM. An empty text: there is none any more, as where it was cancelled. */
   readonly pickup_appointment_at: null | string
   /** Where the container is at the terminal, as written: `Yard - Y0709A`, `Grounded`. */
   readonly location_at_terminal: null | string

@@ -7,7 +7,7 @@ const dayMs = 24 * 3_600_000
 /** The days that the statement names, in milliseconds; a delivery is told after it happened. */
 const namedDays = ({ facts }: TerminalStatement): number[] =>
   [facts.last_free_day, facts.pickup_appointment_at, facts.delivered_at].flatMap((text) =>
-    text === null ? [] : Date.parse(text.slice(0, 10)),
+    text ? Date.parse(text.slice(0, 10)) : [],
   )
 
 /** When it was first and last said; a document about a delivery may come when the container has long been returned. */

@@ -72,7 +72,7 @@ function valueEvents(
     .filter((column) => differs(before, state, column))
     .map((column): PickupEvent => {
       const statement = basis[column] ?? null
-      const day = statement?.facts.last_free_day ?? null
+      const day = statement?.facts.last_free_day || null
       return {
         event: valued[column],
         timestamp: timeOf(statement, now),

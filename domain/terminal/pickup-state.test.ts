@@ -191,6 +191,21 @@ test('an appointment is local to the terminal', () => {
   expect(stateOf([said]).pickup_appointment_at).toBe('2026-05-14T16:30:00.000Z')
 })
 
+test('an appointment that is cancelled and a last free day that is taken back are gone', () => {
+  const made = { pickup_appointment_at: '2026-05-14T09:30', last_free_day: '2026-05-20' }
+  const cancelled = { pickup_appointment_at: '', last_free_day: '' }
+  const terminal = statement('11', { last_free_day: '2026-05-16' })
+  const line = { source: 'line' } as const
+  const said = [terminal, statement('12', made, line), statement('13', cancelled, line)]
+  expect(stateOf(said)).toMatchObject({
+    pickup_appointment_at: null,
+    pickup_lfd_line: null,
+    pickup_lfd: '2026-05-16T07:00:00.000Z',
+  })
+  const again = statement('14', { pickup_appointment_at: '2026-05-15T08:00' }, line)
+  expect(stateOf([...said, again]).pickup_appointment_at).toBe('2026-05-15T15:00:00.000Z')
+})
+
 test('a container whose cargo was delivered is not available any more', () => {
   const available = statement('12', { available_for_pickup: true })
   const delivered = statement('14', { delivered_at: '2026-05-14T16:00' }, { source: 'rail' })

@@ -91,7 +91,7 @@ function tellerOf(
 
 /** The instant of a local day or time; without a zone the local time is written as UTC. */
 function instantOf(local: string | null, { zone }: PickupPlace): string | null {
-  if (local === null) return null
+  if (!local) return null
   const asUtc = Date.parse(local.length === 10 ? `${local}T00:00Z` : `${local}Z`)
   const instant = zone === null ? asUtc : zonedTimeToInstant(asUtc, zone)
   return Number.isFinite(asUtc) ? new Date(instant ?? asUtc).toISOString() : null
@@ -163,8 +163,8 @@ export function weighPickup(all: readonly TerminalStatement[], trip: PickupTrip)
   const isOut = trip.outAt !== null || delivered !== null
   const { teller: available, ...known } = availability(here, trip, isOut)
   const days = lastFreeDaysIn(statements, trip)
-  const first = lastFreeDayOrder.find((giver) => days[giver] !== null) ?? null
   const dayOf = (giver: Giver) => toldTime(days[giver], 'last_free_day', trip)
+  const first = lastFreeDayOrder.find((giver) => dayOf(giver) !== null) ?? null
   const appointment = tellerOf('pickup_appointment_at', here)
   const [holds, fees] = [tellerOf('holds', here), tellerOf('fees', here)]
   const location = tellerOf('location_at_terminal', here)

@@ -18,7 +18,7 @@ export type SaidFee = {
   readonly currency: string | null
 }
 
-/** The facts in a statement; null is not mentioned, and an empty list says that there is none. */
+/** The facts in a statement; null is not mentioned. An empty list, last free day or appointment says that there is none. */
 export type SaidFacts = {
   readonly available_for_pickup: boolean | null
   /** YYYY-MM-DD or YYYY-MM-DDTHH:MM, local to the place, as the other times. */

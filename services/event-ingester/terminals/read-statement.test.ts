@@ -31,6 +31,11 @@ test('a statement that can be true is read, without blanks that say nothing', ()
   expect(readStatement({ ...good, giver: 'rail' }, now)).toMatchObject({ giver: 'rail' })
 })
 
+test('a last free day and an appointment are taken back by empty texts', () => {
+  const taken = { last_free_day: '', pickup_appointment_at: '' }
+  expect(readStatement({ ...good, ...taken }, now)).toMatchObject({ facts: taken })
+})
+
 const hold = (status: string) => [{ name: 'customs', status, description: null }]
 const fee = (amount: number, currency: string) => [{ type: 'demurrage', amount, currency }]
 
@@ -54,6 +59,8 @@ test.each<[string, Partial<TerminalObserved>]>([
   ['terminal_firms_code', { terminal_firms_code: 'y258' }],
   ['pickup_appointment_at', { pickup_appointment_at: 'tomorrow' }],
   ['pickup_appointment_at', { pickup_appointment_at: '2026-05-04' }],
+  ['pickup_appointment_at', { pickup_appointment_at: ' ' }],
+  ['delivered_at', { delivered_at: '' }],
   ['delivered_at', { delivered_at: '01.05.2026' }],
   ['holds', { holds: hold('cleared') }],
   ['fees', { fees: fee(-1, 'USD') }],

@@ -32,6 +32,12 @@ const firmsCode: Rule = {
   what: 'a capital and three capitals or digits',
 }
 
+/** An empty text takes back what was said: there is none any more. */
+const orTakenBack = ({ isRight, what }: Rule): Rule => ({
+  isRight: (text) => text === '' || isRight(text),
+  what,
+})
+
 type TextField = {
   [Name in keyof TerminalObserved]: TerminalObserved[Name] extends string | null ? Name : never
 }[keyof TerminalObserved]
@@ -45,9 +51,9 @@ const rulesOfTexts: { readonly [Name in TextField]?: Rule } = {
   giver: oneOf(...givers),
   port_locode: locode,
   available_from: moment,
-  last_free_day: day,
+  last_free_day: orTakenBack(day),
   terminal_firms_code: firmsCode,
-  pickup_appointment_at: localTime,
+  pickup_appointment_at: orTakenBack(localTime),
   delivered_at: moment,
 }
 
@@ -104,7 +110,7 @@ function farDayProblem(value: TerminalObserved, at: Date): string | null {
     isRight: (text) => isWithinAYear(text, at),
     what: 'within a year of observed_at',
   }
-  const problems = daysSaid.map((name) => textRuleProblem(name, value[name], within))
+  const problems = daysSaid.map((name) => textRuleProblem(name, value[name], orTakenBack(within)))
   return problems.find((problem) => problem !== null) ?? null
 }
 
