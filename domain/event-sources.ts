@@ -83,7 +83,7 @@ export const eventOrigins: Readonly<Record<EventName, EventOrigin>> = {
     when: `a proof of delivery with its date and the number of the container, whether it was read or a client has set its type and its date; or \`delivered_at\`. ${replaces}`,
   },
   'container.pickup_lfd.changed': said(
-    `the last free day that counts becomes known or changes: that of the line, else of the terminal, else of the railway. \`value\` is the day. ${replaces}`,
+    `the last free day that counts becomes known or changes: that of the line, else of the terminal, else of the railway. \`value\` is the day, null when there is none any more. ${replaces}`,
   ),
   'container.pickup_lfd_line.changed': said(
     `the last free day of the line; a document tells it unless it names another giver. ${replaces}`,

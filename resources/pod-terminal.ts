@@ -5,7 +5,7 @@ import { isOnePort } from '../domain/places/same-port.ts'
 import { terminalNamed } from '../domain/places/terminal-name.ts'
 import { loadReferenceData } from './reference-data/reference-data.ts'
 import { updateRow } from './rows.ts'
-import { terminalOf } from './shared-records.ts'
+import { locationOf, sharedPuts, terminalOf } from './shared-records.ts'
 import type { TerminalRecord } from './shared-records.ts'
 
 const nowhere = { provider: null, type: null, address: null } as const
@@ -28,9 +28,9 @@ function learnedTerminal(locode: string, { facts, source }: TerminalStatement) {
 }
 
 /** A terminal knows its own FIRMS code. */
-function withFirmsCode(found: TerminalRecord | null, { facts, source }: TerminalStatement) {
+function withFirmsCode(found: TerminalRecord, { facts, source }: TerminalStatement) {
   const { terminal_firms_code: firms_code } = facts
-  if (found === null || firms_code === null || source !== 'terminal') return found
+  if (firms_code === null || source !== 'terminal') return found
   return { ...found, puts: [...found.puts, updateRow('terminal', { id: found.id, firms_code })] }
 }
 
@@ -39,7 +39,10 @@ function namedTerminal(statement: TerminalStatement | null, pod: string | null) 
   if (statement === null || locode === null) return null
   const { terminal_name: name } = statement.facts
   const found = (name && knownTerminal(locode, name)) || learnedTerminal(locode, statement)
-  return withFirmsCode(found, statement)
+  if (found === null) return null
+  // It may lie in another port than the one that the carrier names, as in Long Beach instead of Los Angeles.
+  const place = locationOf({ locode, location_name: null, mode: 'VESSEL' })
+  return withFirmsCode({ ...found, puts: [...sharedPuts([place]), ...found.puts] }, statement)
 }
 
 /** The terminal itself knows best where it has a container; a document counts where the line names none. */

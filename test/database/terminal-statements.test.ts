@@ -100,6 +100,13 @@ describe('a terminal that says', () => {
     expect(terminal?.attributes).toMatchObject({ smdg_code: 'NLMVII', firms_code: 'X123' })
   })
 
+  test('that the box is at a terminal in a port that no carrier has named makes that its terminal', async () => {
+    const client = await following()
+    const events = await say({ terminal_name: 'The Other Quay', port_locode: 'NLVLI' })
+    expect(names(events)).toEqual(['pod_terminal_changed', 'updated'])
+    expect((await box(client)).included[0]?.attributes.name).toBe('The Other Quay')
+  })
+
   test('another last free day replaces the event of the first', async () => {
     const client = await following()
     await say({ last_free_day: '2026-04-10' })
