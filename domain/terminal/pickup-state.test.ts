@@ -202,6 +202,8 @@ test('an appointment that is cancelled and a last free day that is taken back ar
     pickup_lfd_line: null,
     pickup_lfd: '2026-05-16T07:00:00.000Z',
   })
+  const taken = statement('13', cancelled, line)
+  expect(weighPickup([statement('12', made, line), taken], trip()).basis.pickup_lfd).toBe(taken)
   const again = statement('14', { pickup_appointment_at: '2026-05-15T08:00' }, line)
   expect(stateOf([...said, again]).pickup_appointment_at).toBe('2026-05-15T15:00:00.000Z')
 })

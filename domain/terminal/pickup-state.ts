@@ -164,7 +164,10 @@ export function weighPickup(all: readonly TerminalStatement[], trip: PickupTrip)
   const { teller: available, ...known } = availability(here, trip, isOut)
   const days = lastFreeDaysIn(statements, trip)
   const dayOf = (giver: Giver) => toldTime(days[giver], 'last_free_day', trip)
-  const first = lastFreeDayOrder.find((giver) => dayOf(giver) !== null) ?? null
+  const first =
+    lastFreeDayOrder.find((giver) => dayOf(giver) !== null) ??
+    lastFreeDayOrder.find((giver) => days[giver] !== null) ??
+    null
   const appointment = tellerOf('pickup_appointment_at', here)
   const [holds, fees] = [tellerOf('holds', here), tellerOf('fees', here)]
   const location = tellerOf('location_at_terminal', here)
