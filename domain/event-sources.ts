@@ -32,7 +32,7 @@ export const eventOrigins: Readonly<Record<EventName, EventOrigin>> = {
   ),
   'container.transport.vessel_berthed': {
     from: ['`vessel.observed`'],
-    when: 'the ship that brings the container is moored at the POD, or lies still at a terminal there and is not at anchor: after it left the POL, around its arrival and before the discharge. Once for each container',
+    when: 'the ship that brings the container is moored at the POD, or lies still at a terminal there and is not at anchor: after it left the POL, around its arrival and before the discharge. Once for each trip of a container',
   },
   'container.transport.rail_departed': byCarrier(
     'DEPA by rail; or full GTOT by rail if the carrier does not report the train',

@@ -84,3 +84,39 @@ test('a ship that lay there before it left with the containers, or lies at ancho
   expect(await reported(report(day(-0.1), { navigation_status: 1 }))).toEqual([])
   expect(await reported(report(day(-0.05)))).toHaveLength(1)
 })
+
+test('a container that comes with the same ship to the same port again is told again', async () => {
+  await api().database.query({ text: `update tracking_request set status = 'tracking_stopped'` })
+  await api().database.query({ text: 'delete from container' })
+  await api().database.query({ text: 'delete from vessel_position' })
+  await api().database.query({
+    text: 'update vessel set position_timestamp = null, latitude = null, longitude = null',
+  })
+  const client = await api().client()
+  const ofBox = { ...answer('container', one, []), scac }
+  await request(client, ofBox)
+  const trip = (from: number, voyage: string) => {
+    const ship = { vessel_imo: imo, ship: 'EVER GIVEN', voyage, container_number: one }
+    const moves = [
+      ['ACT GTOT CNSHA 03-01 E', from - 3],
+      ['ACT LOAD CNSHA 03-02', from - 1],
+      ['ACT DEPA CNSHA 03-03', from],
+      ['EST ARRI NLRTM 04-01', from + 15],
+    ] as const
+    return moves.map(([words, at]) => ({ ...carrierEvent(words, ship), event_at: day(at) }))
+  }
+  const gone = [
+    { ...carrierEvent('ACT DISC NLRTM 04-02', { container_number: one }), event_at: day(-44) },
+    { ...carrierEvent('ACT GTOT NLRTM 04-03', { container_number: one }), event_at: day(-43) },
+    { ...carrierEvent('ACT GTIN NLRTM 04-09 E', { container_number: one }), event_at: day(-37) },
+  ]
+  const first = trip(-60, '12W')
+  const told = async (events: typeof first) => {
+    await observeBatch(api().database, [{ ...ofBox, events, observed_at: new Date() }])
+  }
+  await told(first)
+  expect(await reported(report(day(-45)))).toHaveLength(1)
+  await told([...first, ...gone, ...trip(-14, '14W')])
+  expect(await reported(report(day(-0.1)))).toHaveLength(1)
+  expect(await reported(report(day(-0.05)))).toEqual([])
+})

@@ -46,7 +46,9 @@ function berthedEvent(ship: VesselRow, aboard: AboardRow, report: Report, now: D
   const { account_id, container_id, shipment, pod_locode: locode } = aboard
   const event = 'container.transport.vessel_berthed'
   // Without the time: two reports of one stay, under two numbers of the ship, are one event.
-  const id = derivedId('transport_event', container_id, event, ship.id, locode, shipment.id)
+  const sailed = aboard.pol_atd_at?.toISOString() ?? ''
+  const parts = [event, ship.id, locode, shipment.id, sailed]
+  const id = derivedId('transport_event', container_id, ...parts)
   const location = locationOf({ locode, location_name: null, mode: 'VESSEL' })
   const shared = {
     account_id,

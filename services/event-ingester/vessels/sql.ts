@@ -46,7 +46,7 @@ export type AboardRow = Pick<
     readonly terminal: EventRecorded['terminal']
   }
 
-/** The containers of followed shipments on these ships of which no berthing is known. */
+/** The containers of followed shipments on these ships of which no berthing is known since they sailed. */
 export const containersAboard = (tx: Db, vessels: readonly string[]) =>
   tx.query<AboardRow>({
     name: 'ingester_containers_aboard',
@@ -75,6 +75,7 @@ export const containersAboard = (tx: Db, vessels: readonly string[]) =>
       where not exists (
         select from transport_event e
         where e.account_id = s.account_id and e.container_id = c.id
-          and e.event = 'container.transport.vessel_berthed' and e.superseded_at is null)`,
+          and e.event = 'container.transport.vessel_berthed' and e.superseded_at is null
+          and e."timestamp" > coalesce(s.pol_atd_at, '-infinity'))`,
     values: [vessels],
   })
