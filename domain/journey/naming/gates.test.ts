@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../carrier-event.ts'
-import { A, B, RAIL, carrierEvent, direct, lines } from '../compact-events-fixture.ts'
+import { A, B, RAIL, carrierEvent, direct, leg, lines } from '../compact-events-fixture.ts'
 import { journeyOf } from '../journey.ts'
 
 describe('the return of the empty container', () => {
@@ -87,6 +87,44 @@ test('gates that do not say whether it was full are the way to the packer and ba
     empty_out_at: packed[0]?.event_at,
     pol_full_in_at: packed[3]?.event_at,
   })
+})
+
+test('a gate in of unknown load, after the container came in full at a store, is that at the terminal', () => {
+  const store = carrierEvent('ACT GTIN CNSHA 02-23', { facility_type: 'OFFD' })
+  const terminal = carrierEvent('ACT GTIN CNSHA 02-25', { empty: null })
+  const events = [carrierEvent('ACT GTOT CNSHA 02-20 E'), store, terminal, ...direct]
+  expect(lines(events).slice(0, 3)).toEqual(['empty_out CNSHA', 'full_in CNSHA', 'full_in CNSHA'])
+  expect(journeyOf(events).containers[0]?.pol_full_in_at).toBe(terminal.event_at)
+})
+
+test('a gate in of unknown load is that of the full container, which goes out again or comes back from abroad', () => {
+  const out = carrierEvent('ACT GTOT CNSHA 02-20 E')
+  const into = carrierEvent('ACT GTIN CNSHA 02-22', { empty: null })
+  const fetched = [carrierEvent('ACT GTOT CNSHA 02-23'), carrierEvent('ACT GTIN CNSHA 02-25')]
+  expect(lines([out, into, ...fetched, ...direct]).slice(0, 3)).toEqual([
+    'empty_out CNSHA',
+    'full_in CNSHA',
+    'full_in CNSHA',
+  ])
+  const back = leg('ACT', 'NLRTM', 'CNSHA', ['04-10', '04-11', '05-10', '05-11'], B)
+  const refused = [
+    ...back,
+    carrierEvent('ACT GTOT CNSHA 05-12'),
+    carrierEvent('ACT GTIN CNSHA 05-13'),
+  ]
+  const { containers } = journeyOf([out, into, ...direct, ...refused])
+  expect(containers[0]?.pol_full_in_at).toBe(into.event_at)
+})
+
+test('a gate out of unknown load is that of another empty container, where the first was brought back', () => {
+  const events = [
+    carrierEvent('ACT GTOT CNSHA 02-20 E'),
+    carrierEvent('ACT GTIN CNSHA 02-20T18:00 E'),
+    carrierEvent('ACT GTOT CNSHA 02-21', { empty: null }),
+    carrierEvent('ACT GTIN CNSHA 02-22'),
+    ...direct,
+  ]
+  expect(journeyOf(events).containers[0]?.empty_out_at).toBe(events[2]?.event_at)
 })
 
 describe('a truck that is told by its departure, and by no gate,', () => {

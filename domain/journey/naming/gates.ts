@@ -20,25 +20,48 @@ type GateContext = {
 
 const byTruck = (move: Move): boolean => move.means === 'road'
 
-/** A gate that does not say whether the container was full is none of those that say it, in its direction, at its place. */
-const isToldOtherwise = (move: Move, laden: boolean, moves: readonly Move[]): boolean =>
-  move.laden === null &&
-  moves.some(
-    (other) =>
-      other.act &&
-      other.code === move.code &&
-      other.place === move.place &&
-      other.laden === laden &&
-      byTruck(other),
+/** Whether a truck takes the container, said to be full or empty, through a gate at the place of two moves between them. */
+const isTakenBetween = (
+  [from, until]: readonly [Move, Move],
+  gate: Pick<Move, 'code' | 'laden'>,
+  acts: readonly Move[],
+): boolean =>
+  acts.some(
+    ({ code, laden, place, at, means }) =>
+      code === gate.code &&
+      laden === gate.laden &&
+      place === from.place &&
+      means === 'road' &&
+      from.at <= at &&
+      at <= until.at,
   )
 
-function isEmptyOut(
-  move: Move,
-  { sea, firstCarriage }: GateContext,
-  moves: readonly Move[],
-): boolean {
+/** Whether a way out of unknown load is that from the packer: it went out empty there, and has not come back empty since. */
+const isFromPacker = (move: Move, outs: readonly Move[], acts: readonly Move[]): boolean =>
+  move.laden === null &&
+  outs.some(
+    (out) =>
+      out.laden === false &&
+      out.place === move.place &&
+      out.at <= move.at &&
+      !isTakenBetween([out, move], { code: 'GTIN', laden: false }, acts),
+  )
+
+/** Whether a way in of unknown load is that to the packer: it comes in full there later, and has not gone out full before that. */
+const isToPacker = (move: Move, ins: readonly Move[], acts: readonly Move[]): boolean =>
+  move.laden === null &&
+  ins.some(
+    (into) =>
+      into.laden === true &&
+      byTruck(into) &&
+      into.place === move.place &&
+      into.at >= move.at &&
+      !isTakenBetween([move, into], { code: 'GTOT', laden: true }, acts),
+  )
+
+function isEmptyOut(move: Move, { sea, firstCarriage }: GateContext): boolean {
   if (move.code !== 'GTOT' || move.laden === true || move.at > firstCarriage) return false
-  return move.laden === false || !(isImport(move, sea) || isToldOtherwise(move, false, moves))
+  return move.laden === false || !isImport(move, sea)
 }
 
 /** Until when the full container may have come in at a place: at its first port, its ship's sailing may be told too early. */
@@ -47,9 +70,8 @@ function latestIn(place: Move['place'], { ports, from }: SeaPart): number {
   return from + (first?.place === place ? toleranceMs : 0)
 }
 
-function isFullIn(move: Move, { sea }: GateContext, moves: readonly Move[]): boolean {
+function isFullIn(move: Move, { sea }: GateContext): boolean {
   if (move.code !== 'GTIN' || move.laden === false) return false
-  if (isToldOtherwise(move, true, moves)) return false
   if (!byTruck(move) && !move.isToCarriage) return false
   const isInTime = move.at <= latestIn(move.place, sea)
   return isInTime && move.event.role_hint !== 'TS' && !isImport(move, sea)
@@ -121,13 +143,13 @@ function isRepositioned(move: Move, returns: readonly Move[], acts: readonly Mov
 /** The group Terminal gate of the table in docs/events.md, and AVPU; other gate moves have no name. */
 export function gateNames(moves: readonly Move[], context: GateContext): NamedMove[] {
   const acts = moves.filter((move) => move.act)
-  const emptyOuts = acts.filter((move) => isEmptyOut(move, context, moves))
-  const fullOuts = acts.filter(
-    (move) => !emptyOuts.includes(move) && isFullOut(move, context, moves),
-  )
+  const outs = acts.filter((move) => isEmptyOut(move, context))
+  const emptyOuts = outs.filter((move) => !isFromPacker(move, outs, acts))
+  const fullOuts = acts.filter((move) => !outs.includes(move) && isFullOut(move, context, moves))
   const returns = acts.filter((move) => isEmptyIn(move, context, fullOuts))
   const emptyIns = returns.filter((move) => !isRepositioned(move, returns, acts))
-  const fullIns = acts.filter((move) => !returns.includes(move) && isFullIn(move, context, moves))
+  const ins = acts.filter((move) => !returns.includes(move) && isFullIn(move, context))
+  const fullIns = ins.filter((move) => !isToPacker(move, ins, acts))
   const available = availableMoves(moves, context.sea)
   return [
     ...emptyOuts.map((move): NamedMove => ({ event: 'container.transport.empty_out', move })),
