@@ -1,4 +1,4 @@
-import { isHandledAt, legMatches, vesselDiffers } from './conveyances.ts'
+import { hasVessel, isHandledAt, legMatches, vesselDiffers } from './conveyances.ts'
 import { containersOf } from './events-by-container.ts'
 import type { Move } from './moves.ts'
 import { earliest, isAfloat, isCarriage, isInbound, isOutbound } from './moves.ts'
@@ -69,6 +69,26 @@ function landedElsewhere(plan: Move, moves: readonly Move[]): Move | null {
 
 const noShip = { vessel_imo: null, vessel_name: null, import_voyage: null, export_voyage: null }
 
+const isTransshippedAt = (place: Move['place'], moves: readonly Move[]): boolean =>
+  moves.some((move) => move.place === place && move.event.role_hint === 'TS')
+
+/**
+ * Whether the carrier names where another ship brings the container after that: to the port that was planned, or to another
+ * one, and not to change its ship once more.
+ */
+const isNextNamed = (plan: Move, landed: Move, moves: readonly Move[]): boolean =>
+  moves.some(
+    (other) =>
+      isInbound(other) &&
+      other.at >= landed.at &&
+      (vesselDiffers(other.event, plan.event) || (other.act && !hasVessel(other.event))) &&
+      (other.place === plan.place
+        ? !other.act
+        : other.place !== null &&
+          other.place !== landed.place &&
+          !isTransshippedAt(other.place, moves)),
+  )
+
 /**
  * The move as it is expected. A ship that has put the container ashore elsewhere leaves out the port that was planned; where
  * the carrier says that this was for transshipment, and not that the other port was to be, another one brings it there, which
@@ -77,15 +97,8 @@ const noShip = { vessel_imo: null, vessel_name: null, import_voyage: null, expor
 function asExpected(move: Move, moves: readonly Move[]): Move[] {
   const landed = landedElsewhere(move, moves)
   if (landed === null) return [move]
-  const isNamed = moves.some(
-    (other) =>
-      !other.act &&
-      isInbound(other) &&
-      other.place === move.place &&
-      vesselDiffers(other.event, move.event),
-  )
-  const isInstead = move.event.role_hint === 'TS'
-  if (landed.event.role_hint !== 'TS' || isInstead || isNamed) return []
+  const goesOn = isTransshippedAt(landed.place, moves) && !isTransshippedAt(move.place, moves)
+  if (!goesOn || isNextNamed(move, landed, moves)) return []
   return [{ ...move, event: { ...move.event, ...noShip } }]
 }
 

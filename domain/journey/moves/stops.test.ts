@@ -149,6 +149,27 @@ describe('a container that is discharged for transshipment', () => {
       pod_vessel_name: 'BRAVO',
     })
   })
+
+  test('has the port of discharge to which the next ship brings it, though the plan for the first one stands', () => {
+    const podOf = (events: readonly CarrierEvent[]) =>
+      journeyOf([...ashore, expected, ...events], now).shipment.port_of_discharge?.locode
+    const days = ['03-10', '03-11', '03-23', '03-24'] as const
+    expect(podOf(leg('PLN', 'KRPUS', 'USOAK', days, B))).toBe('USOAK')
+    const fetched = carrierEvent('ACT GTOT USOAK 03-26')
+    expect(podOf([...leg('ACT', 'KRPUS', 'USOAK', days, B), fetched])).toBe('USOAK')
+    expect(podOf([...leg('ACT', 'KRPUS', 'USOAK', days), fetched])).toBe('USOAK')
+  })
+
+  test('keeps its port of discharge while the next ship brings it to another hub', () => {
+    const next = leg('PLN', 'KRPUS', 'SGSIN', ['03-10', '03-11', '03-15', '03-16'], B)
+    const hub = next.map((event) => ({
+      ...event,
+      role_hint: event.event_code === 'DISC' ? ('TS' as const) : null,
+    }))
+    expect(journeyOf([...ashore, expected, ...hub], now).shipment.port_of_discharge).toMatchObject({
+      locode: 'USLGB',
+    })
+  })
 })
 
 describe('a ship that leaves out the port of discharge', () => {
