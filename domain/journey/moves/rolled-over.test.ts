@@ -105,6 +105,22 @@ describe('a container that is put aboard another ship, after its own has sailed'
     expect(lines([left, lading])).toContain('vessel_departed CNSHA')
   })
 
+  test('does not cross to the other side and back with the ferry that takes it on her next sailing', () => {
+    const back = { ...A, voyage: '13E' }
+    const crossed = [
+      own('ACT ARRI KRPUS 03-03T18:00', A),
+      own('ACT DEPA KRPUS 03-03T22:00', back),
+      own('ACT ARRI CNSHA 03-04T08:00', back),
+    ]
+    const next = { ...A, voyage: '14W' }
+    const again = [own('ACT LOAD CNSHA 03-04', next), own('ACT DEPA CNSHA 03-04T14:00', next)]
+    expect(factsOf([loaded, left, ...crossed, ...again])).toEqual(['CNSHA', '03-04', null, null])
+    expect(lines([loaded, left, ...crossed, ...again]).slice(-2)).toEqual([
+      'vessel_loaded CNSHA',
+      'vessel_departed CNSHA',
+    ])
+  })
+
   test('does not come with the first one where she goes on under another number', () => {
     const turned = { ...A, voyage: '13E' }
     const calls = [own('ACT ARRI SGSIN 03-08', turned), own('ACT DEPA SGSIN 03-09', turned)]

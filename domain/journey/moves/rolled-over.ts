@@ -134,10 +134,23 @@ const isTakenLater = (out: Move, moves: readonly Move[]): boolean =>
       legDiffers(move.event, out.event),
   )
 
+/** Whether the ship that left without the container calls elsewhere before she comes back for it. */
+const isBeforeTaken = (call: Move, out: Move, moves: readonly Move[]): boolean =>
+  call.place !== out.place &&
+  moves.some(
+    (move) =>
+      move.code === 'LOAD' &&
+      move.place === out.place &&
+      move.at > call.at &&
+      vesselMatches(move.event, out.event),
+  )
+
 /** Whether a move is a call of the ship that left without the container: from then on, or to take it aboard. */
 const isCallOfMissed = (move: Move, out: Move, moves: readonly Move[]): boolean =>
   move.at >= out.at
-    ? isOnLegOf(move, out) || (vesselMatches(move.event, out.event) && !isTakenLater(out, moves))
+    ? isOnLegOf(move, out) ||
+      (vesselMatches(move.event, out.event) &&
+        (!isTakenLater(out, moves) || isBeforeTaken(move, out, moves)))
     : move.code === 'ARRI' &&
       move.place === out.place &&
       vesselMatches(move.event, out.event) &&
