@@ -99,6 +99,22 @@ describe('of what an answer no longer contains, it takes back', () => {
       },
     ],
     [
+      'no lading between which and the one in a window of the history the container was taken off',
+      {
+        before: [load, said('ACT DISC SGSIN 03-12', A)],
+        answer: [said('ACT LOAD SGSIN 03-13', A), discharge],
+        taken: [],
+      },
+    ],
+    [
+      'a discharge and a lading on the way which it has neither of, for others of the same voyage',
+      {
+        before: [said('ACT DISC SGSIN 03-12', A), said('ACT LOAD SGSIN 03-13', A)],
+        answer: [load, discharge],
+        taken: ['contradicted DISC SGSIN', 'contradicted LOAD SGSIN'],
+      },
+    ],
+    [
       'no departure of the ship from another port on its voyage',
       {
         before: [load, departure],

@@ -210,7 +210,10 @@ export function takenBackBy(
   isComplete: boolean,
 ): ReadonlyMap<Statement, TakenBack> {
   const find = indexStatements(answer)
-  const all = [...answer, ...unsaid]
+  const spanOf = spansOf(answer)
+  // What a complete answer leaves out, though it speaks of times before and after it, does not speak against a correction.
+  const known = unsaid.filter((one) => !isComplete || !isWithin(one, spanOf(one)))
+  const all = [...answer, ...known]
   const taken = new Map<Statement, TakenBack>()
   for (const statement of unsaid) {
     const found =
