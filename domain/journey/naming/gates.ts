@@ -47,7 +47,7 @@ const isFromPacker = (move: Move, outs: readonly Move[], acts: readonly Move[]):
       !isTakenBetween([out, move], { code: 'GTIN', laden: false }, acts),
   )
 
-/** Whether a way in of unknown load is that to the packer: it comes in full there later, and has not gone out full before that. */
+/** Whether a way in of unknown load is that to the packer: it comes in full there later, not having gone out full. */
 const isToPacker = (move: Move, ins: readonly Move[], acts: readonly Move[]): boolean =>
   move.laden === null &&
   ins.some(
