@@ -29,12 +29,18 @@ function isOnTruck(at: number, moves: readonly Move[]): boolean {
   return lastAt('GTOT') > lastAt('GTIN')
 }
 
+/** Whether the container was at the consignee's in between: what a truck brings to a terminal then is the empty one. */
+const wasDelivered = (out: Move, until: Move, moves: readonly Move[]): boolean =>
+  moves.some(
+    ({ act, event, at }) => act && event.facility_type === 'CLOC' && out.at < at && at <= until.at,
+  )
+
 /**
  * Whether the truck brings the full container to another terminal: of the port, or of the one that its ship left out. What
  * comes in at an inland depot, or at the consignee's, has left the port.
  */
 export const comesInAgain = (move: Move, out: Move, moves: readonly Move[]): boolean =>
-  (isTruckAtTerminal(move) ||
+  ((isTruckAtTerminal(move) && !wasDelivered(out, move, moves)) ||
     (move.code === 'GTIN' && move.means === 'road' && move.laden === true)) &&
   (isAtTerminal(move) || (move.place === out.place && !isInland(move))) &&
   (move.at > out.at || (move.at === out.at && !isOnTruck(out.at, moves)))

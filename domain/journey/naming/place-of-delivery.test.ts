@@ -212,6 +212,15 @@ describe('a truck that brings the full container', () => {
     expect(outs(arrival, back)).toEqual(['full_out NLRTM'])
   })
 
+  test.each(['COFS', 'OFFD', 'POTE'])(
+    'has delivered it where a truck is told to arrive there from the consignee: %s',
+    (type) => {
+      const delivered = carrierEvent('ACT GTIN NLVEN 04-03T18:00', { facility_type: 'CLOC' })
+      const emptied = carrierEvent('ACT ARRI NLRTM 04-05', { mode: 'TRUCK', facility_type: type })
+      expect(outs(delivered, emptied)).toEqual(['full_out NLRTM'])
+    },
+  )
+
   test('has brought it in before another one fetches it on the same day', () => {
     const fetched = carrierEvent('ACT GTOT NLVEN 04-03T18:00')
     const exported = carrierEvent('ACT GTIN CNSHA 03-01')
