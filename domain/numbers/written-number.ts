@@ -1,11 +1,14 @@
 // A number as people copy it: from a form, with its label, or from a sentence.
 
-/** Before a colon there is a label, in any language; four letters may be the carrier's code instead (`MAEU: 260417301`). */
-const beforeColon = /^(?!\s*[A-Z]{4}\s*:).*:/s
+/**
+ * Before a colon there is a label, in any language: no digits, which would be another number or a time. Four letters may be
+ * the carrier's code instead (`MAEU: 260417301`). A house bill's label stays: no carrier knows that number.
+ */
+const beforeColon = /^(?!\s*(?:[A-Z]{4}\s*:|H\W?B|HOUSE))[^:\d]*:/
 
-/** The label of a number for a carrier. A house bill's stays: no carrier knows that number. */
+/** The label of a number for a carrier. */
 const label =
-  /^(?:(?:MASTER|OCEAN|CARRIER)\s+)?(?:M?B\/?L|BOL|BILL\s+OF\s+LADING|BOOKING|BKG|CONTAINER|CNTR)(?:\s+(?:NO|NR|NUMBER))?[\s.#]+/
+  /^(?:(?:MASTER|OCEAN|CARRIER)\s+)?(?:M?B\/?L|BOL|BILL\s+OF\s+LADING|BOOKING|BKG|CONTAINER|CNTR)(?:[\s-]+(?:NO|NR|NUMBER))?[\s.#:]+/
 
 const around = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 
