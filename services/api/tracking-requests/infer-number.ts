@@ -3,6 +3,7 @@ import Type from 'typebox'
 import type { TSchema } from 'typebox'
 import { countedAs } from '../../../domain/carriers/likely-carriers.ts'
 import { inferNumber, keptForms } from '../../../domain/numbers/infer-number.ts'
+import { numberIn } from '../../../domain/numbers/written-number.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { learnedCounts } from '../../../resources/number-counts.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
@@ -33,7 +34,7 @@ async function infer(
   const known = { carriers, ...loadReferenceData().numbers }
   const [history, learned] = await Promise.all([
     historyOf(database, request.accountId, keptForms(number)),
-    learnedCounts(database, [countedAs(number, 'bill_of_lading', known)]),
+    learnedCounts(database, [countedAs(numberIn(number), 'bill_of_lading', known)]),
   ])
   const inferred = inferNumber(number, { ...known, history, learned })
   if ('notValid' in inferred) {

@@ -48,7 +48,7 @@ test('counts of resolved numbers decide about others of the form, in all spellin
   const client = await api().client()
   const counted = { form: 'nine digits', scac: 'MAEU', known: 400, refused: 0 }
   await putRows(api().database, [addToRow('number_count', counted)])
-  for (const number of ['260417301', '260-417 301', '２６０４１７３０１']) {
+  for (const number of ['260417301', '260-417 301', '２６０４１７３０１', 'B/L: 260417301']) {
     const { body } = await client.send('POST', '/tracking_requests/infer_number', { number })
     expect(body.data.attributes).toMatchObject({
       shipping_line: { decision: 'auto_select', selected: { scac: 'MAEU', confidence: 0.99 } },
