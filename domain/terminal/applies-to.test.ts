@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { weighPickup } from './pickup-state.ts'
 import { instant, statement, trip } from './statement-fixture.ts'
+import { statementsIn } from './statement.ts'
 import type { TerminalStatement } from './statement.ts'
 import { pickupTrip } from './trip.ts'
 
@@ -42,6 +43,12 @@ describe('a statement about another trip does not apply:', () => {
     const unnamed = trip({ documents: [] })
     const other = { bill_of_lading_number: '260417302' }
     expect(stateOf([statement('12', said, other)], unnamed).pickup_lfd).not.toBeNull()
+  })
+
+  test('unless the carrier itself reports that it is available across the border', () => {
+    const event = 'container.transport.available'
+    const told = statementsIn([{ event, timestamp: '2026-05-14T12:00:00Z', locode: 'MXMTY' }])
+    expect(stateOf(told).available_for_pickup).toBe(true)
   })
 
   test('of a container that is back, which has the times of the trip that ended so', () => {

@@ -24,8 +24,10 @@ function saidBetween({ facts, observed_at, confirmed_at }: TerminalStatement) {
 export function appliesTo(statement: TerminalStatement, trip: PickupTrip): boolean {
   const { bill_of_lading_number: bill, port_locode: locode } = statement
   const countries = [trip.pod.locode, trip.end.locode].flatMap((one) => one?.slice(0, 2) ?? [])
-  if (locode !== null && countries.length > 0 && !countries.includes(locode.slice(0, 2)))
-    return false
+  const isElsewhere =
+    locode !== null && countries.length > 0 && !countries.includes(locode.slice(0, 2))
+  // The carrier's own events are those of this trip; one across the border may name a place of delivery that nothing else does.
+  if (isElsewhere && statement.id !== null) return false
   if (bill !== null && trip.documents.length > 0)
     return trip.documents.some((number) => isOneNumber(number, bill))
   const { first, last } = saidBetween(statement)
