@@ -69,6 +69,7 @@ describe('at the ramp in Chicago', () => {
     ['a train from one ship to the next', 'rail_departed', 'PABLB', '05-02', false],
     ['a barge that brings it to the port', 'feeder_arrived', 'USLGB', '05-11', false],
     ['a train that brought it to its ship', 'rail_arrived', 'CNSHA', '03-28', false],
+    ['a barge that arrives somewhere', 'feeder_discharged', null, '05-10', false],
     ['a train that is expected', 'estimated.rail_arrived', 'USCHI', '05-13', false],
   ])('%s: %s %s', (_name, event, locode, day, isOnward) => {
     const known = {
@@ -81,6 +82,24 @@ describe('at the ramp in Chicago', () => {
     const { onwardAt } = pickupTrip(known, [], inland.pod, inland.end, told)
     expect(onwardAt !== null).toBe(isOnward)
   })
+
+  test.each([
+    ['the train of the former trip', 'rail_departed', 'USLGB', '02-22'],
+    ['the train that brings it to its next ship', 'rail_arrived', 'CNSHA', '05-14'],
+  ])(
+    '%s does not, where the row still has the times of the former trip',
+    (_name, event, locode, day) => {
+      const known = {
+        empty_out_at: '2026-05-10T00:00:00Z',
+        pod_discharged_at: '2026-02-20T00:00:00Z',
+        empty_terminated_at: '2026-03-01T00:00:00Z',
+      }
+      const told = [
+        { event: `container.transport.${event}`, timestamp: `2026-${day}T12:00:00Z`, locode },
+      ]
+      expect(pickupTrip(known, [], inland.pod, inland.end, told).onwardAt).toBeNull()
+    },
+  )
 
   test('a train that leaves the port takes it on, although no arrival of the ship is told', () => {
     const known = { pol_vessel_departed_at: '2026-04-01T00:00:00Z' }

@@ -54,13 +54,19 @@ const orNull = (ms: number): number | null => (Number.isFinite(ms) ? ms : null)
 const onwardMove = /^container\.transport\.(?:rail|feeder)_(departed|arrived|unloaded|discharged)$/
 
 /** A train or barge that brings it to its ship, from one ship to the next or to the port of discharge does not take it on. */
-function onwardAt(times: TripTimes, pod: PickupPlace, events: readonly ReportedEvent[]) {
-  const [landed] = [times.pod_arrived_at, times.pod_discharged_at].flatMap(msOf)
-  const since = landed ?? msOf(times.pol_vessel_departed_at)[0] ?? Infinity
+function onwardAt(
+  times: TripTimes,
+  ofTrip: (moment: Moment) => number[],
+  pod: PickupPlace,
+  events: readonly ReportedEvent[],
+): number | null {
+  const [landed] = [times.pod_arrived_at, times.pod_discharged_at].flatMap(ofTrip)
+  const since = landed ?? ofTrip(times.pol_vessel_departed_at)[0] ?? Infinity
   const onward = events.filter(({ event, locode }) => {
     const move = onwardMove.exec(event)?.[1]
-    const isAtPort = pod.locode !== null && locode !== null && isOnePort(locode, pod.locode)
-    return move === 'departed' ? isAtPort : move !== undefined && landed !== undefined && !isAtPort
+    if (move === undefined || pod.locode === null || locode === null) return false
+    const isAtPort = isOnePort(locode, pod.locode)
+    return move === 'departed' ? isAtPort : landed !== undefined && !isAtPort
   })
   const moments = onward.map(({ timestamp }) => Date.parse(timestamp))
   return orNull(Math.min(...moments.filter((ms) => ms >= since)))
@@ -74,17 +80,16 @@ export function pickupTrip(
   events: readonly ReportedEvent[],
 ): PickupTrip {
   const returned = msOf(times.empty_terminated_at)[0] ?? -Infinity
-  const starts = startColumns.flatMap((name) => msOf(times[name]))
   // The return of a former trip: a row keeps what a later answer does not name.
-  const isFormer = starts.some((ms) => ms > returned)
+  const isFormer = startColumns.some((name) => msOf(times[name]).some((ms) => ms > returned))
   const since = isFormer ? returned : -Infinity
-  const outs = outColumns.flatMap((name) => msOf(times[name]))
+  const ofTrip = (moment: Moment): number[] => msOf(moment).filter((ms) => ms > since)
   return {
     documents: documents.flatMap((number) => number ?? []),
-    startedAt: orNull(Math.min(...starts.filter((ms) => ms > since))),
+    startedAt: orNull(Math.min(...startColumns.flatMap((name) => ofTrip(times[name])))),
     followedAt: msOf(times.created_at)[0] ?? 0,
-    onwardAt: onwardAt(times, pod, events),
-    outAt: orNull(Math.max(...outs.filter((ms) => ms > since))),
+    onwardAt: onwardAt(times, ofTrip, pod, events),
+    outAt: orNull(Math.max(...outColumns.flatMap((name) => ofTrip(times[name])))),
     returnedAt: isFormer ? null : orNull(returned),
     pod,
     end,
