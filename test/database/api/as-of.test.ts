@@ -1,7 +1,7 @@
 // What was known at a time, as the account saw it then.
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../../domain/carrier-event.ts'
-import { A, carrierEvent, leg } from '../../../domain/journey/compact-events-fixture.ts'
+import { A, RAIL, carrierEvent, leg } from '../../../domain/journey/compact-events-fixture.ts'
 import { statementOf } from '../../../services/event-ingester/terminals/message-fixture.ts'
 import { useApi } from '../../support/api-fixture.ts'
 import type { Client } from '../../support/api-fixture.ts'
@@ -15,7 +15,10 @@ const named = { ...A, ...documents, container_number: one }
 const eta = (port: string, day: string) => carrierEvent(`EST ARRI ${port} ${day}`, named)
 const arrived = leg('ACT', 'CNSHA', 'NLRTM', ['03-02', '03-03', '04-02', '04-03'], named)
 const sailed = arrived.slice(0, 2)
-const out = carrierEvent('ACT GTOT NLRTM 04-06', { ...documents, container_number: one })
+const byTrain = { ...RAIL, ...documents, container_number: one }
+const onTrain = [...arrived, carrierEvent('ACT DEPA NLRTM 04-05', byTrain)]
+const atRamp = [...onTrain, carrierEvent('ACT ARRI DEDUI 04-06', byTrain)]
+const out = carrierEvent('ACT GTOT DEDUI 04-08', { ...documents, container_number: one })
 
 const says = (...events: readonly CarrierEvent[]) =>
   observeBatch(api().database, [answer(ofBill.number_type, ofBill.number, [...events])])
@@ -37,7 +40,21 @@ const steps: readonly (readonly [string, () => Promise<unknown>])[] = [
         }),
       ]),
   ],
-  ['that it was picked up', () => says(...arrived, out)],
+  ['that a train has taken it from there', () => says(...onTrain)],
+  ['that the train has arrived', () => says(...atRamp)],
+  [
+    'that it can be picked up at the ramp',
+    () =>
+      terminalBatch(api().database, [
+        statementOf(one, new Date(), {
+          source: 'rail',
+          giver: 'rail',
+          available_for_pickup: true,
+          last_free_day: '2026-04-12',
+        }),
+      ]),
+  ],
+  ['that it was picked up', () => says(...atRamp, out)],
 ]
 
 type Seen = { readonly at: string; readonly answers: readonly unknown[] }
