@@ -22,7 +22,7 @@ export async function carriersWithRecordings(
   const isCarrier = (name: string): boolean =>
     carriers.some(({ scac }) => scac === name.toUpperCase())
   const names = entries
-    .filter((entry) => entry.isDirectory() || entry.name.endsWith('.json'))
+    .filter((entry) => !entry.isFile() || entry.name.endsWith('.json'))
     .map(({ name }) => name)
   return {
     scacs: names.filter(isCarrier).map((name) => name.toUpperCase()),
