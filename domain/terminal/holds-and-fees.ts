@@ -15,9 +15,10 @@ export type Fee = {
 type Words = readonly (readonly [name: string, words: RegExp])[]
 
 // The first that fits counts. CBP examines with VACIS (X-rays, gamma rays) and by hand; TMF is the clean air or traffic fee.
+// AG is agriculture, but Hapag-Lloyd AG a line.
 const holdWords: Words = [
   ['VACIS', /\bvacis\b|\bnii\b|non-?intrusive|x-?ray|gamma/i],
-  ['USDA', /\busda\b|agricultur|\bag\b|\bcfia\b|phyto/i],
+  ['USDA', /\busda\b|agricultur|(?<!\blloyd )\bag\b|\bcfia\b|phyto/i],
   ['TMF', /\btmf\b|traffic mitigation|clean truck|\bctf\b|pier ?pass/i],
   ['customs', /custom|\bcbp\b|\bcbsa\b|\bexam/i],
   ['freight', /freight|\bline\b|carrier|steamship|\bssl\b|\bobl\b|bill of lading/i],
