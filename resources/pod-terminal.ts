@@ -3,6 +3,8 @@ import type { TerminalStatement } from '../domain/terminal/statement.ts'
 import type { WeighedPickup } from '../domain/terminal/pickup-state.ts'
 import { isOnePort } from '../domain/places/same-port.ts'
 import { terminalNamed } from '../domain/places/terminal-name.ts'
+import { distanceKm } from '../domain/sea-lanes/position.ts'
+import type { Position } from '../domain/sea-lanes/position.ts'
 import { loadReferenceData } from './reference-data/reference-data.ts'
 import { updateRow } from './rows.ts'
 import { locationOf, sharedPuts, terminalOf } from './shared-records.ts'
@@ -34,9 +36,21 @@ function withFirmsCode(found: TerminalRecord, { facts, source }: TerminalStateme
   return { ...found, puts: [...found.puts, updateRow('terminal', { id: found.id, firms_code })] }
 }
 
+/** Terminals of one port lie up to some ninety kilometres apart, as those of Shanghai. */
+const portAreaKm = 100
+
+/** Whether a port's terminal may lie at the place; an inland place of delivery may not be known yet. */
+function isInArea(locode: string, port: string): boolean {
+  const [at, near] = [locode, port].map((one): Position | null => {
+    const { lon = null, lat = null } = loadReferenceData().place(one) ?? {}
+    return lon === null || lat === null ? null : [lon, lat]
+  })
+  return !at || !near || distanceKm(at, near) <= portAreaKm
+}
+
 function namedTerminal(statement: TerminalStatement | null, pod: string | null) {
   const locode = statement?.port_locode ?? pod
-  if (statement === null || locode === null) return null
+  if (statement === null || locode === null || !isInArea(locode, pod ?? locode)) return null
   const { terminal_name: name } = statement.facts
   const found = (name && knownTerminal(locode, name)) || learnedTerminal(locode, statement)
   if (found === null) return null
