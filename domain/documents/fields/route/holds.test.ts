@@ -96,6 +96,30 @@ describe('holds', () => {
       ],
       ['Freight'],
     ],
+    // A history of one authority, choices of which none is marked, heads of columns, and no authorities.
+    [
+      [
+        ['CUSTOMS', 'HOLD'],
+        ['CUSTOMS', 'RELEASED'],
+      ],
+      undefined,
+    ],
+    [[['Customs: HOLD'], ['Customs: RELEASED']], undefined],
+    [
+      [
+        ['Customs', 'HOLD', 'RELEASED'],
+        ['Freight', 'HOLD', 'RELEASED'],
+      ],
+      undefined,
+    ],
+    [
+      [
+        ['Line', 'Hold', 'Release', 'Date'],
+        ['Customs', 'N/A', 'Yes', '02-Oct'],
+      ],
+      undefined,
+    ],
+    [[['Notes: Off'], ['Documents: Held']], undefined],
     [
       [['Holds:', 'None'], [], [], ['History:', 'Customs - hold lifted; Freight - released']],
       undefined,

@@ -55,14 +55,14 @@ const inState = /^(\p{Lu}[\p{L} /().&]{1,30}?)(?:\s*:|\s[-–])\s([^,(]+)/u
 const held = /^(?:(?!NOT?\b|PLEASE\b|OFF\b)\p{L}+ ){0,2}H(?:OLD|ELD)$/iu
 const isOver = /\b(?:RELEASED|REMOVED|LIFTED|CLEARED)\b/i
 
+const isState = (text: string): boolean => held.test(text) || isOver.test(text) || noHold.test(text)
+
 type HoldState = { readonly name: string; readonly isHeld: boolean; readonly cell: Cell }
 
 function stateOf(text: string, cell: Cell): readonly HoldState[] {
   const [, name, stateText = ''] = inState.exec(text.trim()) ?? []
   const [state = ''] = stateText.trim().split(/\s[-–]\s/)
-  const isHeld = held.test(state)
-  const isState = isHeld || isOver.test(state) || noHold.test(state)
-  return name === undefined || !isState ? [] : [{ name, isHeld, cell }]
+  return name === undefined || !isState(state) ? [] : [{ name, isHeld: held.test(state), cell }]
 }
 
 /** The cells of a line, grouped where a label and its value are one text. */
@@ -83,8 +83,9 @@ const statesInCells = (row: readonly Cell[]): readonly HoldState[] =>
   row.flatMap((cell, at) => {
     const state = row[at + 1]?.text.trim() ?? ''
     const isHeld = held.test(state)
-    if (!authority.test(cell.text) || !(isHeld || isOver.test(state) || noHold.test(state)))
-      return []
+    // `Customs | HOLD | RELEASED` are choices, of which none is marked.
+    const isOpenChoice = isState(state) && isState(row[at + 2]?.text.trim() ?? '')
+    if (!authority.test(cell.text) || !isState(state) || isOpenChoice) return []
     return [{ name: cell.text.replace(/(?: STATUS)?:?$/i, ''), isHeld, cell }]
   })
 
@@ -97,18 +98,34 @@ const statesIn = (row: readonly Cell[]): readonly HoldState[] => {
   return inText.length > 0 ? inText : statesInCells(row)
 }
 
+/** The one state on a line that has nothing but a listed authority and its state. */
+function onlyState(row: readonly Cell[]): HoldState | null {
+  const [state, second] = inPieces(row).length > 2 ? [] : statesIn(row)
+  return state && second === undefined && authority.test(state.name) ? state : null
+}
+
+/**
+ * The states in lines with one authority each that follow one another. A history of one authority says neither that it
+ * holds the container nor that it does not.
+ */
+function inSingleLines({ rows }: PageCells): readonly (readonly HoldState[])[] {
+  const all = rows.map(onlyState)
+  const listed = all.flatMap((state, at) => (state && (all[at - 1] ?? all[at + 1]) ? [state] : []))
+  const named = (state: HoldState): string => state.name.toUpperCase()
+  const changes = (state: HoldState): boolean =>
+    listed.some((each) => named(each) === named(state) && each.isHeld !== state.isHeld)
+  return listed.filter((state) => !changes(state)).map((state) => [state])
+}
+
 /**
  * The active holds in lines that list each authority with its state; none where a label elsewhere
  * asks for holds.
  */
 function heldInLines(reading: DocumentReading): readonly HoldState[] {
-  const lines = reading.pages.flatMap(({ rows }) => {
-    const all = rows.map(statesIn)
-    // One authority to a line is a list with the one on the line before it or behind it.
-    const isListed = (at: number): boolean =>
-      (all[at - 1] ?? []).length + (all[at + 1] ?? []).length > 0
-    return all.filter(({ length }, at) => length > 1 || (length === 1 && isListed(at)))
-  })
+  const lines = reading.pages.flatMap((page) => [
+    ...page.rows.map(statesIn).filter((states) => states.length > 1),
+    ...inSingleLines(page),
+  ])
   const isNear = (label: Cell): boolean => {
     const page = pageOf(reading, label)
     const isBare = page !== undefined && valuesRightOf(page, label).length === 0
