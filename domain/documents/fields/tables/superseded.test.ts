@@ -37,6 +37,36 @@ describe('the new values of a change are read', () => {
     expect(changed(heads, true)).toMatchObject(current)
   })
 
+  test('and a form beneath the choices of an original or an amended paper is read whole', () => {
+    const form = rowsAt(40, 170, 300, 430)
+    const words = [
+      ...form(60, 'Document status', 'Original', 'Amended', 'Cancelled'),
+      ...form(74, 'Shipper', 'ACME TRADING LTD', 'Consignee', 'EXAMPLE IMPORTS INC'),
+      ...form(88, 'Vessel', 'CORAL BRIDGE', 'Voyage', '032W'),
+      ...form(102, 'Port of loading', 'Busan', 'Port of discharge', 'Shanghai'),
+    ]
+    expect(read('booking_confirmation', words)).toMatchObject({
+      shipper_name: 'ACME TRADING LTD',
+      vessel_name: 'CORAL BRIDGE',
+      port_of_loading: 'Busan',
+      port_of_discharge: 'Shanghai',
+    })
+  })
+
+  test('and a form beneath the changes is read whole', () => {
+    const form = rowsAt(40, 170, 300, 430)
+    const words = [
+      ...form(60, 'Item', 'Original', 'Revised'),
+      ...form(74, 'ETD', '10-Oct-2026', '17-Oct-2026'),
+      ...form(88, 'Port of loading', 'Busan', 'Port of discharge', 'Shanghai'),
+    ]
+    expect(read('booking_confirmation', words)).toMatchObject({
+      etd: '2026-10-17',
+      port_of_loading: 'Busan',
+      port_of_discharge: 'Shanghai',
+    })
+  })
+
   test('and a former one that has no new one beside it stays', () => {
     const words = [
       ...columns(100, '', 'Original', 'Revised'),

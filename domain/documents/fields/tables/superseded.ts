@@ -20,6 +20,15 @@ function isUnder({ former: own, current: other }: Heads, { box }: Cell): boolean
   return box.x >= start && (other.box.x < own.box.x || box.x < end)
 }
 
+/** Whether each of both columns has a value on a line; a label in one of them is that of a form, whose heads are choices. */
+function isChange(heads: Heads, row: readonly Cell[]): boolean {
+  const turned = { former: heads.current, current: heads.former }
+  return [heads, turned].every((each) => {
+    const cell = row.find((one) => isUnder(each, one))
+    return cell === undefined || (cell.names === null && !cell.colon)
+  })
+}
+
 /** The lines of a page without the cells of former values, where a head beside theirs has the current ones. */
 export function withoutFormer(page: PageCells): PageCells {
   let heads: Heads | null = null
@@ -27,6 +36,10 @@ export function withoutFormer(page: PageCells): PageCells {
     const before = heads
     heads = headsIn(row) ?? heads
     if (before === null || heads !== before) return row
+    if (!isChange(before, row)) {
+      heads = null
+      return row
+    }
     const others = row.filter((cell) => !isUnder(before, cell))
     if (row.length > 0 && others.length === row.length) heads = null
     // A line without a current value keeps what it has.
