@@ -27,10 +27,10 @@ const titled: readonly Example[] = [
     [[16, 'TELEX RELEASE MESSAGE'], ...parties, ...route, 'Freight | PREPAID'],
   ],
   [
-    'the confirmation of an appointment at a terminal',
+    'the confirmation of an appointment for a pickup',
     'pickup_notice',
     [
-      [14, 'Appointment Confirmation'],
+      [14, 'Pickup Appointment Confirmation'],
       'Move type | Import full pick up',
       'Trucker SCAC | ABCD',
       'Chassis | DCLZ 448120',
@@ -48,9 +48,14 @@ const titled: readonly Example[] = [
     [[16, 'SURAT PERINTAH PENYERAHAN BARANG'], ...route],
   ],
   [
-    'a release in Dutch',
-    'delivery_order',
-    [[12, 'Vrijstelling'], 'B/L nummer | MEDUFI220187', 'Vrij tot | 18-10-2026'],
+    'the confirmation of an appointment for an empty container',
+    'other',
+    [[14, 'Appointment Confirmation'], 'Move type | Empty return', 'Time | 18-Oct-2026 14:00'],
+  ],
+  [
+    'an invoice that is exempt from tax in Dutch',
+    'commercial_invoice',
+    [[14, 'Factuur'], 'BTW | Vrijstelling', 'Omschrijving | Bedrag', 'Vervoer | 1200,00'],
   ],
   [
     'a proof of delivery that names its delivery order',

@@ -22,7 +22,7 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     order, pickup order, inland delivery order, orden de entrega, freistellung, lieferauftrag, bon
     a delivrer, ordem de entrega, uitleveringsopdracht, buono di consegna, delivery dispatch
     order, 提货单, bon de livraison maritime, transportauftrag, carta de instruccion de entrega,
-    yuk teslim talimati, ordino, lenh giao hang, surat perintah penyerahan barang, vrijstelling`,
+    yuk teslim talimati, ordino, lenh giao hang, surat perintah penyerahan barang`,
   booking_confirmation: `
     booking confirmation, bkg confirmation, booking acknowledgement, booking acknowledgment, booking receipt,
     booking receipt notice, booking notice, booking advice, carrier booking confirmation, amended
@@ -74,7 +74,7 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     container available notice, freight available notice, release and pickup notice, pick up
     number notice, container availability, abholavis, aviso de disponibilidad, aviso de retiro,
     container pickup notice, avis de mise a disposition, pickup appointment, pick up appointment,
-    appointment confirmation, appointment confirmed, pickup advice`,
+    pickup appointment confirmation, pickup advice`,
   proof_of_delivery: `
     proof of delivery, epod, electronic proof of delivery, delivery receipt, pod receipt, signed delivery receipt, delivery
     confirmation, prueba de entrega, comprobante de entrega, ablieferbeleg, ablieferungsnachweis,

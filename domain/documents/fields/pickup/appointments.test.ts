@@ -36,6 +36,14 @@ describe('an appointment', () => {
     ['that is required', [row(100, 'Appointment required:', '15 May 2026 07:30')]],
     ['of the delivery', [row(100, 'Delivery appointment:', '15 May 2026 07:30')]],
     ['of the warehouse', [row(100, 'Warehouse appointment:', '15 May 2026 07:30')]],
+    [
+      'on the form of an empty return',
+      [row(100, 'Move type', 'Empty return'), row(114, 'Appointment:', '15 May 2026 07:30')],
+    ],
+    [
+      'on the form of an export',
+      [row(100, 'Move type: Export full in'), row(114, 'Appointment:', '15 May 2026 07:30')],
+    ],
     ['for the empty', [row(100, 'Empty return appointment:', '15 May 2026 07:30')]],
     ['of a window', [row(100, 'Appointment:', '15 May 2026 07:30 - 16 May 2026 09:00')]],
     ['not booked', [row(100, 'Appointment:', 'not booked'), row(114, '15 May 2026 07:30')]],

@@ -146,6 +146,7 @@ export const reasons = {
   otherMeaning: 'The same value stands in the document with another meaning.',
   several: 'The document names several values.',
   noHour: 'An appointment has an hour.',
+  otherMove: 'The document is about an empty or an export container.',
   lessThanContainer: 'The cargo is less than a container load, so this is not about the container.',
 } as const
 

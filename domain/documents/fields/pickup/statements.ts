@@ -92,6 +92,13 @@ function placesOf(reading: DocumentReading, label: Cell): readonly Placed[] {
   return cell === null ? [] : [{ container: containerIn(rowAt(reading, cell)), label, cell }]
 }
 
+/** `Move type | Empty return`, `Move type: Export full in`: terminals confirm these appointments on the same form. */
+const otherMove =
+  /\b(?:(?:MOVE(?:MENT)?|TRANSACTION|APPOINTMENT) TYPE|TYPE OF MOVE(?:MENT)?)\W+(?:EMPTY|MTY|EXPORT|DROP|RETURN)\b/i
+
+const isOfOtherMove = ({ pages }: DocumentReading): boolean =>
+  pages.some(({ rows }) => rows.some((row) => otherMove.test(textOf(row))))
+
 type Judged = { readonly value: string } | { readonly reason: string } | null
 
 function judgedText(
@@ -105,7 +112,9 @@ function judgedText(
     if (date === null) return null
     const judged = judgedDay(reading, field, own, date)
     if ('reason' in judged) return judged
-    if (field === 'pickup_appointment' && judged.time === null) return { reason: reasons.noHour }
+    const isAppointment = field === 'pickup_appointment'
+    if (isAppointment && judged.time === null) return { reason: reasons.noHour }
+    if (isAppointment && isOfOtherMove(reading)) return { reason: reasons.otherMove }
     const hour = field !== 'last_free_day' && judged.time !== null ? `T${judged.time}` : ''
     return { value: isoDate(judged.day) + hour }
   }
