@@ -35,6 +35,9 @@ describe('the total weight', () => {
     ['4,141 KGS', '21,6 CBM', 4141],
     ['12.500 KGS', '0.08 CBM', 12.5],
     ['4.1 KGS', '21.6 CBM', 4.1],
+    ['0.350 KGS', '21.6 CBM', 0.35],
+    ['2.500 KGS', '0.6 CBM', 2.5],
+    ['2.500 KGS', '0,600 CBM', 2500],
   ])('%s of %s: nothing is so light that a cubic metre weighs under five kilograms', (...each) => {
     const [weight, volume, kilograms] = each
     const rows = [

@@ -209,12 +209,16 @@ const ofVolume: MeasureField = ['volume_cbm', volumesIn, true]
 /** Kilograms of a cubic metre; the lightest foam weighs more. */
 const lightest = 5
 
-const inThousands = /^\D*\d{1,3}[.,]\d{3}(?!\d)/
+const inThousands = /^\D*[1-9]\d{0,2}[.,]\d{3}(?!\d)/
+
+/** Cubic metres; freight is charged for one at least, so that small cargo is often printed with it. */
+const leastCharged = 1
 
 /** `4.141 KGS` of 21 cubic metres are four tonnes, whatever separates the decimals elsewhere. */
 const isTooLight = ({ value, cells }: TotalMeasure, volume: TotalMeasure | null): boolean =>
   volume !== null &&
-  value < lightest * volume.value &&
+  volume.value > leastCharged &&
+  value < Math.min(1000, lightest * volume.value) &&
   cells.every(({ text }) => inThousands.test(text))
 
 export function readMeasures(reading: DocumentReading): ExtractedFields {
