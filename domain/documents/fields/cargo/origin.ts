@@ -72,15 +72,21 @@ export function readOrigin(reading: DocumentReading): ExtractedFields {
   return {}
 }
 
-/** `"PE"`, `"WO"`: by which rule the goods are of their origin, always in quotes. */
-const criterion = /^["“”][^"“”]{1,6}["“”]$/
+/** `"PE"`, `"WO"`: by which rule the goods are of their origin, in quotes. */
+const criterion = /^["“”]([^"“”]{1,6})["“”]$/
+
+/** Whether a text is a criterion; two letters in quotes are one, be they those of Peru. */
+function isCriterion(text: string): boolean {
+  const [, inQuotes] = criterion.exec(text) ?? []
+  return inQuotes !== undefined && (inQuotes.length < 3 || !isCountry(inQuotes))
+}
 
 /**
  * `CHILE. Lots 118 and 120`, `CHILE | 7 crates`: the country ends where another text begins. A
  * small first letter marks no name.
  */
 function readOriginCountry(text: string): string | null {
-  if (criterion.test(text)) return null
+  if (isCriterion(text)) return null
   const country = wordsUpTo(
     40,
     0,

@@ -108,3 +108,8 @@ test.each(['"PE"', '“WO”'])('%s is the criterion of an origin and no country
   const words = [...row(100, 'Goods', 'Origin'), ...row(114, 'FOLDING CHAIRS', text)]
   expect(read('certificate_of_origin', words)).not.toHaveProperty('country_of_origin')
 })
+
+test.each(['“CHILE”', '"INDIA"'])('%s is a country, though in quotes', (text) => {
+  const words = [...row(100, 'Goods', 'Origin'), ...row(114, 'FOLDING CHAIRS', text)]
+  expect(read('certificate_of_origin', words).country_of_origin).toBe(text)
+})
