@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { DocumentType } from '../../document-types.ts'
 import { extract } from '../extract.ts'
 import { read, readAs, row, rowsAt } from '../extract-fixture.ts'
-import type { ExtractionCase } from '../extract-fixture.ts'
+import type { ExtractionCase, Word } from '../extract-fixture.ts'
 import { testReferenceData } from '../../reference-data/reference-data-fixture.ts'
 
 const master = 'SHZ4471203'
@@ -195,6 +195,16 @@ test.each([
   const words = [...row(100, 'Ramp:', 'JOLIET'), ...row(114, 'WAYBILL:', number)]
   expect(read('pickup_notice', words).bill_of_lading_number).toBe(bill)
   expect(read('pickup_notice', [[40, 100, `WAYBILL: ${number}`]]).bill_of_lading_number).toBe(bill)
+})
+
+test("a waybill of few digits is a bill on a carrier's notice, unless that names a railway", () => {
+  const waybill = row(100, 'Waybill No.', '44812733')
+  const ramp = row(114, 'Rail ramp', 'JOLIET')
+  const sentence: readonly Word[] = [[40, 100, 'Waybill 44812733 has arrived at the port.']]
+  for (const words of [waybill, sentence]) {
+    expect(read('arrival_notice', words).bill_of_lading_number).toBe('44812733')
+    expect(read('arrival_notice', [...words, ...ramp]).bill_of_lading_number).toBeUndefined()
+  }
 })
 
 test("a railway's waybill is no bill of lading beside the carrier's", () => {

@@ -8,7 +8,7 @@ import {
   isTooShort,
   referenceNumberIn,
 } from '../../values/reference-numbers.ts'
-import { billsInProse } from './bills-in-prose.ts'
+import { billsInProse, isInland } from './bills-in-prose.ts'
 import type { BillInProse } from './bills-in-prose.ts'
 import type { LabelAnswer, ValueReader, DocumentReading } from '../reading.ts'
 import { answersTo, cellsOf, foundAnswer } from '../reading.ts'
@@ -84,8 +84,8 @@ export const isOfCarrier = ({ reference }: DocumentReading, number: string): boo
 const bareWaybill = /^(?:\d+\.? )?WAYBILL\b(?!.*\bB\/?L\b)/i
 
 /**
- * The numbers at labels of master bills. A waybill beside a carrier's bill, or with few digits, is the railway's or the
- * haulier's.
+ * The numbers at labels of master bills. A waybill beside a carrier's bill, or with few digits on the way inland, is the
+ * railway's or the haulier's.
  */
 function masterAnswers(reading: DocumentReading): readonly NumberAnswer[] {
   const read = readBill(reading)
@@ -97,9 +97,9 @@ function masterAnswers(reading: DocumentReading): readonly NumberAnswer[] {
   const isBeside = answersTo(reading, ['bill_of_lading_number', 'bill'], read).some(({ value }) =>
     isOfCarrier(reading, value),
   )
-  const isOwn = reading.type === 'sea_waybill'
+  const isRailways = reading.type !== 'sea_waybill' && isInland(reading)
   return all.filter(
-    (one) => !byLand.includes(one) || !(isBeside || (isTooShort(one.value) && !isOwn)),
+    (one) => !byLand.includes(one) || !(isBeside || (isRailways && isTooShort(one.value))),
   )
 }
 

@@ -7,6 +7,7 @@ import { isOtherNumber, isTooShort } from '../../values/reference-numbers.ts'
 import { cellsAt, linesAsParagraphs, paragraphsOn } from '../prose/paragraphs.ts'
 import type { Paragraph } from '../prose/paragraphs.ts'
 import type { DocumentReading } from '../reading.ts'
+import { cellsOf } from '../reading.ts'
 
 export type BillInProse = {
   readonly of: 'master' | 'house' | 'unsaid'
@@ -51,12 +52,19 @@ function billIn(text: string): string | null {
 const isHouse = /^(?:house|forwarder|h\s?b)/i
 const isMaster = /^(?:master|ocean|carrier|line|shipping|steamship|m\s?b)/i
 
-function billsOf(paragraph: Paragraph): readonly BillInProse[] {
+const byLand = new Set(['delivery_order', 'pickup_notice', 'proof_of_delivery'])
+const railway = /\bRAIL(?:WAYS?|ROADS?|CARS?|HEADS?)?\b|\bRAMPS?\b/i
+
+/** Whether a waybill may be that of a railway or a haulier: on the papers of the way inland, or where they name a railway. */
+export const isInland = (reading: DocumentReading): boolean =>
+  byLand.has(reading.type) || cellsOf(reading).some(({ text }) => railway.test(text))
+
+function billsOf(paragraph: Paragraph, isRailways: boolean): readonly BillInProse[] {
   return Array.from(paragraph.text.matchAll(named)).flatMap((match) => {
     const number = billIn(match.groups?.value ?? '')
     const before = paragraph.text.slice(Math.max(0, match.index - 24), match.index)
     if (number === null || inland.test(before) || shownOn.test(before)) return []
-    if (isTooShort(number) && /^waybill/i.test(match[0])) return []
+    if (isRailways && isTooShort(number) && /^waybill/i.test(match[0])) return []
     const kind = match.groups?.whose ?? match.groups?.bill ?? ''
     const of = isHouse.test(kind) ? 'house' : isMaster.test(kind) ? 'master' : 'unsaid'
     return [{ of, value: number, cells: cellsAt(paragraph, match.index, match[0].length) }]
@@ -64,7 +72,10 @@ function billsOf(paragraph: Paragraph): readonly BillInProse[] {
 }
 
 /** The bills in single lines of all pages, then those in paragraphs. */
-export const billsInProse = (reading: DocumentReading): readonly BillInProse[] =>
-  [...reading.pages.flatMap(linesAsParagraphs), ...reading.pages.flatMap(paragraphsOn)].flatMap(
-    billsOf,
-  )
+export function billsInProse(reading: DocumentReading): readonly BillInProse[] {
+  const isRailways = isInland(reading)
+  return [
+    ...reading.pages.flatMap(linesAsParagraphs),
+    ...reading.pages.flatMap(paragraphsOn),
+  ].flatMap((paragraph) => billsOf(paragraph, isRailways))
+}
