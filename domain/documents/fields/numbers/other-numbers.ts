@@ -17,8 +17,8 @@ const isForHouse = (name: FieldName, label: Cell): boolean =>
 
 /** In-bond numbers have nine digits. */
 const inThrees = /^(\d{3})[ -](\d{3})[ -](\d{3})\b/
-/** Digits, behind a letter where they were given electronically; a column of `IT/BL/AWB no.` has bills as well. */
-const inBond = /^[A-Z]?\d[\d-]*$/
+/** Digits, behind a letter where they were given electronically, or behind `IT`; a column of `IT/BL/AWB no.` has bills as well. */
+const inBond = /^[A-Z]{0,2}-?\d[\d-]*$/
 
 const readOther =
   (name: FieldName): ValueReader<string> =>
