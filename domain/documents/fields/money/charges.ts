@@ -104,11 +104,14 @@ function inTable(page: PageCells, sign: DecimalSign | null): readonly LocatedCha
   return []
 }
 
-export function readCharges(reading: DocumentReading): ExtractedFields {
-  const found = reading.pages.flatMap((page) => {
+export const chargesOf = (reading: DocumentReading): readonly LocatedCharge[] =>
+  reading.pages.flatMap((page) => {
     const table = inTable(page, reading.decimalSign)
     return table.length > 0 ? table : chargesByWords(page, reading.decimalSign)
   })
+
+export function readCharges(reading: DocumentReading): ExtractedFields {
+  const found = chargesOf(reading)
   const cells = found.flatMap((each) => each.cells)
   return found.length === 0
     ? {}

@@ -167,3 +167,15 @@ test('charges in several currencies have no currency of a total', () => {
   ]
   expect(read('arrival_notice', rows.flat())).not.toHaveProperty('currency')
 })
+
+test('charges in one currency have it, whatever rate of exchange or value stands beside them', () => {
+  const charge = rowsAt(40, 240, 340)
+  const rows = [
+    charge(86, 'Declared value', 'EUR 20,000.00'),
+    charge(100, 'Charge', 'Currency', 'Amount'),
+    charge(114, 'Ocean freight', 'USD', '5,200.00'),
+    charge(128, 'Terminal handling', 'USD', '480.00'),
+    charge(150, 'Exchange rate', 'CAD 1.3512'),
+  ]
+  expect(read('arrival_notice', rows.flat()).currency).toBe('USD')
+})

@@ -6,7 +6,7 @@ import { amountIn, currencyIn } from '../../values/money.ts'
 import { isHead, isMeasured } from './measured-or-money.ts'
 import type { LabelAnswer, ValueReader, DocumentReading } from '../reading.ts'
 import { answersTo, cellsOf, foundAnswer, foundIn, pageOf, rowAt } from '../reading.ts'
-import { readCharges } from './charges.ts'
+import { chargesOf } from './charges.ts'
 
 const isAmount =
   /^[^\p{L}\d]*(?:[A-Z]{2,3}|R)?\s?[€$£¥₹]?\s?\(?-?\d[\d.,' ]*\)?\s?(?:[A-Z]{3}|[€$£])?\s*$/iu
@@ -93,19 +93,17 @@ function bestTotal(reading: DocumentReading): LabelAnswer<Amount> | undefined {
     : (atRowEnd(reading) ?? best)
 }
 
-type NamedCurrency = { readonly currency: string; readonly cell: Cell }
-
-/** The currencies in short texts, the one that is named most first. */
-function currenciesNamed(reading: DocumentReading): readonly NamedCurrency[] {
+function mostNamed(
+  reading: DocumentReading,
+): { readonly currency: string; readonly cell: Cell } | null {
   const counts = new Map<string, { cell: Cell; count: number }>()
   for (const cell of cellsOf(reading)) {
     const currency = cell.text.length < 40 ? currencyIn(cell.text) : null
     if (currency !== null)
       counts.set(currency, { cell, count: (counts.get(currency)?.count ?? 0) + 1 })
   }
-  return [...counts]
-    .sort(([, one], [, other]) => other.count - one.count)
-    .map(([currency, { cell }]) => ({ currency, cell }))
+  const most = [...counts].sort(([, one], [, other]) => other.count - one.count)[0]
+  return most === undefined ? null : { currency: most[0], cell: most[1].cell }
 }
 
 export function readMoney(reading: DocumentReading): ExtractedFields {
@@ -114,14 +112,12 @@ export function readMoney(reading: DocumentReading): ExtractedFields {
   const ofTotal =
     total === undefined ? null : (total.value.currency ?? currencyIn(total.label.text))
   // The money on a notice without a sum and without charges is that of tariffs.
-  const owes =
-    total !== undefined ||
-    reading.type !== 'arrival_notice' ||
-    readCharges(reading).charges !== undefined
-  const named = owes ? currenciesNamed(reading) : []
+  const charges = chargesOf(reading)
+  const owes = total !== undefined || reading.type !== 'arrival_notice' || charges.length > 0
+  const inCurrencies = new Set(charges.flatMap(({ charge }) => charge.currency ?? []))
   // Charges in several currencies have no total, and so no currency of it.
-  if (total === undefined && named.length > 1) return {}
-  const [most] = named
+  if (total === undefined && inCurrencies.size > 1) return {}
+  const most = owes ? mostNamed(reading) : null
   // A label may head the currencies of single charges.
   const currency =
     ofTotal !== null && total !== undefined
