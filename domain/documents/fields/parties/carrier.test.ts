@@ -72,6 +72,8 @@ describe('a listed name in the head is the carrier', () => {
   test.each([
     ['Hapag-Lloyd - CUSTOMER ADVISORY', 'Hapag-Lloyd'],
     ['Transporteur maritime : Hapag-Lloyd', 'Hapag-Lloyd'],
+    ['Hapag-Lloyd AG imports@hapag-lloyd.example', 'Hapag-Lloyd AG'],
+    ['Hapag-Lloyd AG 2026', 'Hapag-Lloyd AG 2026'],
   ])('in %s', (text, name) => {
     expect(onNotice([40, 60, text])).toBe(name)
   })

@@ -21,9 +21,16 @@ const signed = /AS CARRIER|FOR THE CARRIER|CARRIER'?S? AGENT|ON BEHALF OF/i
 /** `Matson Terminals`: a terminal that bears its owner's name handles the ships of others. */
 const ofTerminal = /\bTERMINALS?\b/i
 
-/** Whether a text with a carrier's name is that of a terminal, of a mailbox, or of a ship with its voyage. */
-const isOfOther = (text: string): boolean =>
-  ofTerminal.test(text) || text.includes('@') || vesselAndVoyageIn(text, false).voyage !== null
+const year = /^20\d\d$/
+
+/** Whether a text with a carrier's name is that of a terminal, or of a ship with its voyage. */
+function isOfOther(text: string): boolean {
+  const { voyage } = vesselAndVoyageIn(text, false)
+  return ofTerminal.test(text) || (voyage !== null && !year.test(voyage))
+}
+
+/** The name of a mailbox is not that of the carrier, but may stand behind it. */
+const mailbox = /\s*<?[^\s<>]+@[^\s<>]+>?/g
 
 // Ships bear their owners' names, so that the text at a vessel's label does not name the carrier.
 function namedIn(reading: DocumentReading, vessels: ReadonlySet<string>): CarrierMention | null {
@@ -31,16 +38,16 @@ function namedIn(reading: DocumentReading, vessels: ReadonlySet<string>): Carrie
   const head = first?.rows.slice(0, 10).flat() ?? []
   const tail = cellsOf(reading).filter((cell) => signed.test(cell.text))
   for (const cell of [...head, ...tail]) {
-    if (cell.names !== null || vessels.has(cell.text) || isOfOther(cell.text)) continue
-    const found = carrierNameIn(cell.text, reading.reference.carriers)
-    const whole = found !== null && spelled(cell.text) === spelled(found.name)
+    const text = cell.text.replace(mailbox, '')
+    if (cell.names !== null || vessels.has(cell.text) || isOfOther(text)) continue
+    const found = carrierNameIn(text, reading.reference.carriers)
+    const whole = found !== null && spelled(text) === spelled(found.name)
     if (found === null || (everydayNames.has(found.name) && !whole)) continue
-    const alone = spelled(cell.text).length <= spelled(found.name).length + 25
-    const [own = cell.text] = cell.text
+    const alone = spelled(text).length <= spelled(found.name).length + 25
+    const [own = text] = text
       .split(/\s[-–/|]\s|\s?:\s/)
       .filter((part) => carrierNameIn(part, reading.reference.carriers) !== null)
-    if (alone || signed.test(cell.text))
-      return { text: withoutSignature(own), scac: found.scac, cell }
+    if (alone || signed.test(text)) return { text: withoutSignature(own), scac: found.scac, cell }
   }
   return null
 }
