@@ -5,15 +5,15 @@ export const currencyCodes =
 /** The sign before the decimals: 1,234.56 or 1.234,56. */
 export type DecimalSign = '.' | ','
 
-/** Numbers may follow a currency or a unit without a blank: `USD61,500.00`. */
-const glued = `(?<=(?<![\\p{L}\\p{N}])(?:${currencyCodes}|KGM|KGS?|MTQ|CBM|LBS?))`
+/** Numbers may follow a currency, a unit or a multiplication sign without a blank: `USD61,500.00`, `x40 CTNS`. */
+const glued = `(?<=(?<![\\p{L}\\p{N}])(?:${currencyCodes}|KGM|KGS?|MTQ|CBM|LBS?|GW|NW|[xX]))`
+/** Digits within a word are no number; texts without blanks between words are no such words: `共40件`. */
+const amid =
+  '[\\p{N}.,]|(?![\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}])\\p{L}'
 const grouped =
   "\\d{1,3}(?:(?<sep>[,.' \\u00a0])\\d{3})(?:\\k<sep>\\d{3})*(?:[.,]\\d+)?(?![\\p{N}])"
 const plain = '[-(]?\\d+(?:[.,]\\d+)?(?![\\p{N}]|[.,]\\d)'
-const numberPattern = new RegExp(
-  `(?:(?<![\\p{L}\\p{N}.,])|${glued})(?:[-(]?${grouped}|${plain})`,
-  'gu',
-)
+const numberPattern = new RegExp(`(?:(?<!${amid})|${glued})(?:[-(]?${grouped}|${plain})`, 'gu')
 
 /**
  * The decimal sign that the numbers of a document prove: `1,234.5`, `12.50`; null where none does,

@@ -50,6 +50,30 @@ const papers: readonly (readonly [language: string, rows: Rows])[] = [
   ],
 ]
 
+test.each([
+  'Berlaku sampai tanggal: 20 Oktober 2026',
+  'Hạn lưu container đến ngày: 20/10/2026',
+  'Hạn lệnh: 20/10/2026',
+  'フリータイム期限: 2026/10/20',
+  '유효 날짜: 2026-10-20',
+])('the end of a validity is no date of the document: %s', (text) => {
+  const [label = '', day = ''] = text.split(' 2')
+  const words = [...row(60, 'B/L No.', 'HLCUSHA260512345'), ...row(74, label, `2${day}`)]
+  for (const each of [words, row(74, text)]) {
+    const found = read('delivery_order', each)
+    expect(found).not.toHaveProperty('issue_date')
+    expect(found).not.toHaveProperty('last_free_day')
+  }
+})
+
+test.each([
+  ['毛重:', '共21500KGS'],
+  ['총중량:', '약21500KGS'],
+  ['Gross weight:', 'GW21500KGS'],
+])('a weight stands behind words without a blank: %s %s', (label, text) => {
+  expect(read('arrival_notice', row(100, label, text)).gross_weight_kg).toBe(21_500)
+})
+
 test.each(papers)(
   'values at labels in %s are read, and the validity is no date of them',
   (...each) => {
