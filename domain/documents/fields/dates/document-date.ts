@@ -34,7 +34,7 @@ const atPlace =
 const lastPart = /^.+[,;·|•–]\s*(?:(?:[A-Z]{1,3}-)?\d{4,6}(?: [A-Z]{2})?\s+)?(\p{L}[^,;·|•–]*)$/u
 /** `Sailed 4 March`, `Rates valid until 4 March`, `ERD 4 March`: dates of events, not of the document. */
 const happens =
-  /(?<!\p{L})(?:sail(?:s|ed|ing)|(?:un|re)?load(?:s|ed|ing)|laden|shipped|arriv(?:es|ed|al|ing)|depart(?:s|ed|ure|ing)|discharg(?:ed|ing)|deliver(?:ed|y)?|lieferung|consegna|entrega|livraison|collect(?:ed|ion)|picked|pick-?up|receiv(?:ed|ing)|return(?:ed|s)?|gated?|gate-?(?:in|out)|stuff(?:ed|ing)|strip(?:ped|ping)|survey(?:ed)?|weigh(?:ed|ing)|inspect(?:ed|ion)|berth(?:ed|ing|s)?|vessel|rates?|free|available|availability|ready|open(?:s|ed)?|clos(?:es|ed|ing)|cut-?off|ends?|starts?|begins?|expir(?:y|es|ed)|valid(?:ity)?|until|till|due|paid|pay(?:able|ment)|g[uü]e?ltig|bis|ankunft|abfahrt|frist|v[aá]lid[ao]|validade|venc(?:e|imiento|imento)|hasta|at[eé]|llegada|salida|chegada|sa[ií]da|arriv[eé]e|d[eé]part|valable|jusqu'au)(?!\p{L})/iu
+  /(?<!\p{L})(?:sail(?:s|ed|ing)|(?:un|re)?load(?:s|ed|ing)|laden|shipped|arriv(?:es|ed|al|ing)|depart(?:s|ed|ure|ing)|discharg(?:ed|ing)|deliver(?:ed|y)?|lieferung|consegna|entrega|livraison|collect(?:ed|ion)|picked|pick-?up|receiv(?:ed|ing)|return(?:ed|s)?|gated?|gate-?(?:in|out)|stuff(?:ed|ing)|strip(?:ped|ping)|survey(?:ed)?|weigh(?:ed|ing)|inspect(?:ed|ion)|berth(?:ed|ing|s)?|vessel|rates?|free|available|availability|ready|open(?:s|ed)?|clos(?:es|ed|ing)|cut-?off|ends?|starts?|begins?|expir(?:y|es|ed)|valid(?:ity)?|until|till|due|paid|pay(?:able|ment)|g[uü]e?ltig|bis|ankunft|abfahrt|frist|v[aá]lid[ao]|validade|venc(?:e|imiento|imento)|hasta|at[eé]|llegada|salida|chegada|sa[ií]da|arriv[eé]e|d[eé]part|valable|jusqu'au|berlaku|sampai|hingga|mulai|batas|tempo|hạn|đến|từ|trước|유효|까지)(?!\p{L})/iu
 
 /** `Final dest ETA`, above the date that it asks for. */
 const expects = /\b(?:ETA|ETB|ETD|ETS|ATA|ATB|ATD|ATS)\b/
@@ -86,8 +86,9 @@ function isInColumn(reading: DocumentReading, cells: readonly Cell[], { box }: C
   )
 }
 
-/** `ERD`, or a text in Chinese that is not the name of a company or of a paper: forms have labels before a date there. */
-const unknownLabel = /^[A-Z]{2,3}$|\p{Script=Han}(?<!公司|[单书票])$/u
+/** `ERD`, or a text in Chinese, Japanese or Korean that is not the name of a company or of a paper: forms have labels before a date there. */
+const unknownLabel =
+  /^[A-Z]{2,3}$|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}](?<!公司|会社|회사|[单書书票서])[\s:：]*$/u
 
 /** `ERD | 4 March 2026`, `Entry date: | 4 March 2026`: the date of an unknown label, or of one for another paper. */
 function isAsked(row: readonly Cell[], cell: Cell): boolean {

@@ -29,5 +29,6 @@ export const asianPhrases: Readonly<Partial<Record<LabelName, string>>> = {
   any_date: '日付 | 날짜 | ngày | tanggal',
   charges: '費用項目 | 비용 항목',
   line_items: '金額 | 금액',
-  other: 'hạn lệnh | berlaku s/d | フリータイム期限 | 프리타임',
+  other:
+    'hạn lệnh | đến ngày | hạn lệnh đến ngày | từ ngày | trước ngày | berlaku s/d | berlaku s/d tanggal | s/d tanggal | berlaku sampai | berlaku sampai tanggal | sampai tanggal | hingga tanggal | mulai tanggal | フリータイム期限 | 프리타임 | 유효 날짜',
 }
