@@ -37,12 +37,21 @@ describe('at the ramp in Chicago', () => {
       fees: [{ type: 'demurrage', amount: 80, currency: 'USD' }],
     }
 
-    test.each(['12', '14'])('nothing that its terminal says on day %s holds', (day) => {
-      const { terminal_checked_at } = stateOf([statement(day, atPort)], onRail)
-      expect(stateOf([statement(day, atPort)], onRail)).toEqual({
-        ...nothingKnown,
-        terminal_checked_at,
-      })
+    test.each([
+      ['12', null],
+      ['12', 'USLAX'],
+      ['14', 'USLAX'],
+    ])('nothing that its terminal says on day %s of the port %s holds', (day, port_locode) => {
+      const said = statement(day, atPort, { port_locode })
+      const { terminal_checked_at } = stateOf([said], onRail)
+      expect(stateOf([said], onRail)).toEqual({ ...nothingKnown, terminal_checked_at })
+    })
+
+    test('what a terminal says then without its port holds, and what it only repeats does not', () => {
+      const said = statement('14', { available_for_pickup: false })
+      expect(stateOf([said], onRail).available_for_pickup).toBe(false)
+      const repeated = { ...statement('12', atPort), confirmed_at: instant('14') }
+      expect(stateOf([repeated], onRail).available_for_pickup).toBeNull()
     })
 
     test('what the railway says counts, and the last free day of the line', () => {

@@ -18,10 +18,11 @@ export const placeOf = (statement: TerminalStatement | null, trip: Places): Pick
   statement !== null && isInland(statement, trip) && trip.end.locode !== null ? trip.end : trip.pod
 
 /**
- * Whether a train or barge has taken the container away from the terminal that speaks. What a line or a document says may
- * be about picking it up at the place of delivery.
+ * Whether a train or barge has taken the container away from the terminal that speaks: one of the port, or one that spoke
+ * before. What a line or a document says may be about picking it up at the place of delivery.
  */
 export const isLeftBehind = (statement: TerminalStatement, trip: PickupTrip): boolean =>
   trip.onwardAt !== null &&
   [statement.source, statement.giver].includes('terminal') &&
-  !isInland(statement, trip)
+  !isInland(statement, trip) &&
+  (statement.port_locode !== null || statement.observed_at < trip.onwardAt)
