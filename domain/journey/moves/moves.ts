@@ -54,7 +54,7 @@ const terminals = ['POTE', 'COFS', 'OFFD']
 export const isAtTerminal = ({ event }: Move): boolean =>
   terminals.includes(event.facility_type ?? '')
 /** Whether it is where containers are brought from the port, also within its city, to be stored, cleared or unpacked. */
-export const isInland = ({ event }: Move): boolean =>
+export const isOffDock = ({ event }: Move): boolean =>
   ['COFS', 'OFFD', 'CLOC', 'INTE'].includes(event.facility_type ?? '')
 /** Whether a truck itself is told to reach a terminal; at the consignee's it delivers. */
 export const isTruckAtTerminal = (move: Move): boolean =>

@@ -6,7 +6,7 @@ import {
   isByTrainOrBarge,
   isFullGate,
   isInbound,
-  isInland,
+  isOffDock,
   isOutbound,
   isTakenByTruck,
   isTruckAtTerminal,
@@ -42,7 +42,7 @@ const wasDelivered = (out: Move, until: Move, moves: readonly Move[]): boolean =
 export const comesInAgain = (move: Move, out: Move, moves: readonly Move[]): boolean =>
   ((isTruckAtTerminal(move) && !wasDelivered(out, move, moves)) ||
     (move.code === 'GTIN' && move.means === 'road' && move.laden === true)) &&
-  (isAtTerminal(move) || (move.place === out.place && !isInland(move))) &&
+  (isAtTerminal(move) || (move.place === out.place && !isOffDock(move))) &&
   (move.at > out.at || (move.at === out.at && !isOnTruck(out.at, moves)))
 
 /** Whether the import is known to be over: the container was unpacked, or is empty. */

@@ -4,7 +4,7 @@ import type { Move } from '../moves/moves.ts'
 import {
   isFullGate,
   isInbound,
-  isInland,
+  isOffDock,
   isOutbound,
   isTakenByTruck,
   isTruckAtTerminal,
@@ -29,7 +29,7 @@ const isTransfer = (out: Move, moves: readonly Move[]): boolean =>
   moves.some(
     (move) =>
       (isFullGate(move, 'GTIN') || isTruckAtTerminal(move)) &&
-      !isInland(move) &&
+      !isOffDock(move) &&
       move.place === out.place &&
       move.at >= out.at &&
       (move.laden === true || move.at - out.at <= longestTransferMs),
@@ -65,7 +65,7 @@ function showsImport(move: Move, stop: Stop, moves: readonly Move[]): boolean {
   if (['AVPU', 'STRP'].includes(move.code)) return true
   if (isTakenByTruck(move)) return !isTransfer(move, moves)
   const isBroughtIn = isFullGate(move, 'GTIN') || (move.means === 'road' && isInbound(move))
-  if (isBroughtIn) return isInland(move) || (move.place !== null && move.place !== stop.place)
+  if (isBroughtIn) return isOffDock(move) || (move.place !== null && move.place !== stop.place)
   return move.code === 'GTIN' && move.laden === false
 }
 

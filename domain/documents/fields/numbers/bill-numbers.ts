@@ -8,7 +8,7 @@ import {
   isTooShort,
   referenceNumberIn,
 } from '../../values/reference-numbers.ts'
-import { billsInProse, isInland } from './bills-in-prose.ts'
+import { billsInProse, mayBeByLand } from './bills-in-prose.ts'
 import type { BillInProse } from './bills-in-prose.ts'
 import type { LabelAnswer, ValueReader, DocumentReading } from '../reading.ts'
 import { answersTo, cellsOf, foundAnswer } from '../reading.ts'
@@ -97,7 +97,7 @@ function masterAnswers(reading: DocumentReading): readonly NumberAnswer[] {
   const isBeside = answersTo(reading, ['bill_of_lading_number', 'bill'], read).some(({ value }) =>
     isOfCarrier(reading, value),
   )
-  const isRailways = reading.type !== 'sea_waybill' && isInland(reading)
+  const isRailways = reading.type !== 'sea_waybill' && mayBeByLand(reading)
   return all.filter(
     (one) => !byLand.includes(one) || !(isBeside || (isRailways && isTooShort(one.value))),
   )

@@ -56,7 +56,7 @@ const byLand = new Set(['delivery_order', 'pickup_notice', 'proof_of_delivery'])
 const railway = /\bRAIL(?:WAYS?|ROADS?|CARS?|HEADS?)?\b|\bRAMPS?\b/i
 
 /** Whether a waybill may be that of a railway or a haulier: on the papers of the way inland, or where they name a railway. */
-export const isInland = (reading: DocumentReading): boolean =>
+export const mayBeByLand = (reading: DocumentReading): boolean =>
   byLand.has(reading.type) || cellsOf(reading).some(({ text }) => railway.test(text))
 
 function billsOf(paragraph: Paragraph, isRailways: boolean): readonly BillInProse[] {
@@ -73,7 +73,7 @@ function billsOf(paragraph: Paragraph, isRailways: boolean): readonly BillInPros
 
 /** The bills in single lines of all pages, then those in paragraphs. */
 export function billsInProse(reading: DocumentReading): readonly BillInProse[] {
-  const isRailways = isInland(reading)
+  const isRailways = mayBeByLand(reading)
   return [
     ...reading.pages.flatMap(linesAsParagraphs),
     ...reading.pages.flatMap(paragraphsOn),
