@@ -164,6 +164,7 @@ export function weighPickup(all: readonly TerminalStatement[], trip: PickupTrip)
   const { teller: available, ...known } = availability(here, trip, isOut)
   const days = lastFreeDaysIn(statements, trip)
   const dayOf = (giver: Giver) => toldTime(days[giver], 'last_free_day', trip)
+  // Where no day stands any more, the statement that took the last one back tells when and by whom.
   const first =
     lastFreeDayOrder.find((giver) => dayOf(giver) !== null) ??
     lastFreeDayOrder.find((giver) => days[giver] !== null) ??

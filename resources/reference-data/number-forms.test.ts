@@ -217,9 +217,8 @@ describe('a container', () => {
   })
 
   test('of Grimaldi may be on its way with Atlantic Container Line, which Grimaldi owns', () => {
-    const number = `GCNU123456${String(containerCheckDigit('GCNU123456'))}`
-    const named = infer(number).shipping_line.candidates.map(({ scac }) => scac)
-    expect(named).toEqual(['GRIU', 'ACLU'])
+    const { candidates } = infer('GCNU1234562').shipping_line
+    expect(candidates.map(({ scac }) => scac)).toEqual(['GRIU', 'ACLU'])
   })
 
   test('of a lessor is never answered from its owner', () => {
