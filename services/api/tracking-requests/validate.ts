@@ -1,7 +1,7 @@
 // Validates the body of `POST /tracking_requests`. Pure.
 import Type from 'typebox'
 import type { Static } from 'typebox'
-import { carrierOfScac, testScac } from '../../../domain/carriers/carrier-table.ts'
+import { activeCarrier, carrierOfScac, testScac } from '../../../domain/carriers/carrier-table.ts'
 import type { CarrierRow } from '../../../domain/carriers/carrier-table.ts'
 import type { NumberType } from '../../../domain/carriers/profile.ts'
 import {
@@ -113,7 +113,11 @@ function checkScac(
     return { problem: attributeProblem('scac', 'blank', `Scac ${quoted(text)} is not recognized`) }
   }
   if (carrier.supported) return { value: carrier.scac }
-  const detail = `Scac ${quoted(text)} is not supported. We do not currently integrate with ${carrier.name}`
+  const active = activeCarrier(carriers, carrier)
+  const successor = active.supported
+    ? `, which no longer trades; ${active.scac} has its numbers`
+    : ''
+  const detail = `Scac ${quoted(text)} is not supported. We do not currently integrate with ${carrier.name}${successor}`
   return { problem: attributeProblem('scac', 'blank', detail) }
 }
 

@@ -26,6 +26,13 @@ test('a bill of lading that the account does not track is requested once', () =>
   expect(messagesForInserted(requests, [])).toEqual([])
 })
 
+test('a bill of a line that no longer trades is requested of its successor', () => {
+  const former = { bill_of_lading_number: 'SUDU123456789012', carrier_scac: 'SUDU' }
+  expect(trackingRequestsFor(tracking, [former], none)).toMatchObject([
+    { request_number: 'SUDU123456789012', scac: 'MAEU' },
+  ])
+})
+
 test('each of several bills is requested', () => {
   const rows = [
     { bill_of_lading_number: 'MAEU123456789' },

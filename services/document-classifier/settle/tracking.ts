@@ -1,5 +1,5 @@
 // Tracks the bills of lading that an account's documents mention, if the account has asked for it. Pure.
-import { carrierOfScac } from '../../../domain/carriers/carrier-table.ts'
+import { activeCarrier, carrierOfScac } from '../../../domain/carriers/carrier-table.ts'
 import type { CarrierRow } from '../../../domain/carriers/carrier-table.ts'
 import { canonicalNumber } from '../../../domain/numbers/canonical-number.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
@@ -20,10 +20,10 @@ type TrackingFacts = {
   readonly now: Date
 }
 
-/** The carrier that can be tracked; null if it is unknown or not supported. */
+/** The carrier that can be tracked, for a line that no longer trades its successor; null if there is none. */
 function supportedCarrier(scac: unknown, carriers: readonly CarrierRow[]): CarrierRow | null {
-  if (typeof scac !== 'string') return null
-  const carrier = carrierOfScac(carriers, scac)
+  const named = typeof scac === 'string' ? carrierOfScac(carriers, scac) : null
+  const carrier = named === null ? null : activeCarrier(carriers, named)
   return carrier?.supported ? carrier : null
 }
 

@@ -93,6 +93,10 @@ test.each([
     "Scac 'ESLU' is not supported. We do not currently integrate with Ethiopian Shipping",
   ],
   [
+    ...['a line that no longer trades', { scac: 'SUDU' }, scacPointer, 'blank'],
+    "Scac 'SUDU' is not supported. We do not currently integrate with Hamburg Süd, which no longer trades; MAEU has its numbers",
+  ],
+  [
     'no number',
     { request_number: undefined },
     numberPointer,
