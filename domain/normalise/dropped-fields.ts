@@ -158,7 +158,8 @@ function inObject(
   depth: number,
 ): readonly DroppedPiece[] {
   if (!isObject(value) || depth > deepest) return []
-  const context = { ...known, holder: value }
+  const { raw, event, rule } = known
+  const context = { raw, event, rule, holder: value }
   const found: DroppedPiece[] = []
   for (const [key, content] of Object.entries(value)) {
     const name = fieldName(key)

@@ -16,11 +16,9 @@ export const partNames = [
 /** All objects of an event that may hold its fields, the outermost first. */
 export function layersOf(value: unknown): readonly Fields[] {
   const own = fieldsOf(value)
-  const payload = fieldsOf(own.get('payload'))
-  const parts = [own, payload].flatMap((layer) =>
-    partNames.map((name) => fieldsOf(layer.get(name))),
-  )
-  return [own, payload, ...parts].filter((layer) => layer.size > 0)
+  const outer = [own, fieldsOf(own.get('payload'))].filter((layer) => layer.size > 0)
+  const parts = outer.flatMap((layer) => partNames.map((name) => fieldsOf(layer.get(name))))
+  return [...outer, ...parts.filter((layer) => layer.size > 0)]
 }
 
 /**

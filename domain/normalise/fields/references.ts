@@ -57,11 +57,17 @@ export function eventReferencesOf(
   const references = referencesOf(layers)
   const document = documentOf(layers, eventType)
   const documents = [...references, document]
-  const containers = containersOf(layers, references, eventType, group)
+  const { container_number, container_references } = containersOf(
+    layers,
+    references,
+    eventType,
+    group,
+  )
   const bookings = documents.flatMap(({ type, value }) => (type === 'BKG' ? [value] : []))
   const bill = pickText(layers, ...billNames) ?? group.billOfLading
   return {
-    ...containers,
+    container_number,
+    container_references,
     booking_number: valueOf(documents, 'BKG') ?? pickText(layers, ...bookingNames) ?? group.booking,
     // Some carriers write the number of the booking in the field of the bill until there is one.
     bill_of_lading_number: valueOf(documents, 'TRD') ?? (bookings.includes(bill) ? null : bill),

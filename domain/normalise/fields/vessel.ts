@@ -17,8 +17,8 @@ export function vesselFieldsOf(calls: readonly Fields[], code: string): VesselFi
   const name = pickText(vessels, 'vesselName', 'transportName', 'vessel')
   const outward = code === 'DEPA' || code === 'LOAD'
   const undirected = pickText(calls, 'carrierVoyageNumber', 'voyageNumber', 'voyage')
-  const importVoyage = voyageOf(calls, 'import')
-  const exportVoyage = voyageOf(calls, 'export')
+  const importVoyage = voyageOf(calls, importNames)
+  const exportVoyage = voyageOf(calls, exportNames)
   // A single voyage without a direction is the one of the event.
   const single = importVoyage === null && exportVoyage === null ? undirected : null
   return {
@@ -28,7 +28,7 @@ export function vesselFieldsOf(calls: readonly Fields[], code: string): VesselFi
     export_voyage: exportVoyage ?? (outward ? single : null),
     carrier_service:
       pickText(calls, 'carrierServiceCode') ??
-      pickText(within(calls, 'serviceCodeOrReference'), 'carrierServiceCode'),
+      pickText(within(calls, 'servicecodeorreference'), 'carrierServiceCode'),
   }
 }
 
@@ -49,15 +49,27 @@ export function imoNumber(value: unknown, hasName: boolean): string | null {
   return parseVesselNumber(digits) !== null || !hasName ? digits : null
 }
 
-function voyageOf(calls: readonly Fields[], direction: 'import' | 'export'): string | null {
+/** The names of the fields of a voyage; those of the second are in lower case. */
+const importNames = {
+  own: ['importVoyageNumber', 'carrierImportVoyageNumber'],
+  wrapped: 'importvoyagenumberorreference',
+  universal: 'universalImportVoyageReference',
+}
+const exportNames = {
+  own: ['exportVoyageNumber', 'carrierExportVoyageNumber'],
+  wrapped: 'exportvoyagenumberorreference',
+  universal: 'universalExportVoyageReference',
+}
+
+function voyageOf(calls: readonly Fields[], names: typeof importNames): string | null {
   return (
-    pickText(calls, `${direction}VoyageNumber`, `carrier${direction}VoyageNumber`) ??
-    pickText(within(calls, `${direction}VoyageNumberOrReference`), 'carrierVoyageNumber') ??
-    pickText(calls, `universal${direction}VoyageReference`)
+    pickText(calls, ...names.own) ??
+    pickText(within(calls, names.wrapped), 'carrierVoyageNumber') ??
+    pickText(calls, names.universal)
   )
 }
 
-/** The objects in which 3.0 wraps a code and its alternatives. */
+/** The objects in which 3.0 wraps a code and its alternatives, by their name in lower case. */
 function within(calls: readonly Fields[], name: string): Fields[] {
-  return calls.map((call) => fieldsOf(call.get(name.toLowerCase())))
+  return calls.map((call) => fieldsOf(call.get(name)))
 }
