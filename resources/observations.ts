@@ -46,13 +46,15 @@ export function observationsIn(rows: readonly ObservationRow[]): Observations {
   const statements: Observation[] = []
   const retractions: Retraction[] = []
   for (const { source, answer_id, event, ...row } of rows) {
-    const origin = { source, answer_id, received_at: row.received_at.getTime() }
+    const received_at = row.received_at.getTime()
     const stored = event as Stored
-    if (isRetraction(stored)) retractions.push({ ...origin, retracted_id: stored.retracted_id })
-    else {
+    if (isRetraction(stored)) {
+      const { retracted_id } = stored
+      retractions.push({ source, answer_id, received_at, retracted_id })
+    } else {
       const reason = row.void_reason as VoidReason
       const taken_back = row.void_at === null ? null : { at: row.void_at.getTime(), reason }
-      statements.push({ ...origin, event: wholeEvent(stored), taken_back })
+      statements.push({ source, answer_id, received_at, event: wholeEvent(stored), taken_back })
     }
   }
   return { statements, retractions }
@@ -77,12 +79,12 @@ const keyOf = ({ scac, number, number_type }: CarrierReference, text: string, at
 })
 
 const columnsOf = (reference: CarrierReference, one: Observation) => ({
-  ...keyOf(reference, textOf(one.event), one.received_at),
   source: one.source,
   answer_id: one.answer_id,
   event: compactEvent(one.event),
   void_at: one.taken_back && new Date(one.taken_back.at),
   void_reason: one.taken_back?.reason ?? null,
+  ...keyOf(reference, textOf(one.event), one.received_at),
 })
 
 /** The rows by which what an answer changes is stored. */
@@ -97,7 +99,7 @@ export const observationPuts = (reference: CarrierReference, merged: Merged): re
   ...merged.taken.map((one) => {
     const key = keyOf(reference, textOf(one.event), one.received_at)
     const { void_at, void_reason } = columnsOf(reference, one)
-    return updateRow('carrier_observation', { ...key, void_at, void_reason })
+    return updateRow('carrier_observation', { void_at, void_reason, ...key })
   }),
   ...merged.retractions.map(({ retracted_id, received_at, source, answer_id }) =>
     insertRow('carrier_observation', {

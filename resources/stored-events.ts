@@ -14,10 +14,15 @@ export type StoredEventRow = Pick<
 }
 
 export const storedEvent = (row: StoredEventRow): StoredEvent => ({
-  ...row,
+  id: row.id,
   event: row.event as StoredEvent['event'],
   move: moveOfIdentity(row.event, row.identity),
   timestamp: row.timestamp.toISOString(),
+  locode: row.locode,
+  vessel_imo: row.vessel_imo,
+  vessel_name: row.vessel_name,
+  voyage_number: row.voyage_number,
+  carrier_event_id: row.carrier_event_id,
 })
 
 /** `happening` of events that carriers do not report: what terminals say, and positions of ships. */

@@ -42,7 +42,10 @@ export function knownStatements(
       const own = onlyOwn(believable(one.event, one.received_at, zoneOf), asked)
       const text = `${authorOf(one)} ${one.event.classifier} ${textOf(own)}`
       // Two numbers of one bill bring the same statement twice.
-      if (!statements.has(text)) statements.set(text, { ...one, event: learned(own, one) })
+      if (statements.has(text)) continue
+      const { source, received_at, answer_id, taken_back } = one
+      const event = learned(own, one)
+      statements.set(text, { event, source, received_at, answer_id, taken_back })
     }
   return [...statements.values()]
 }

@@ -94,16 +94,19 @@ export function containerEffects(
   const end = zonedPlace(
     journey.final_destination_locode ?? before?.final_destination_locode ?? null,
   )
+  const { now, shipment, told } = context
   const pickup = pickupEffects({
-    ...context,
     account_id: row.account_id,
+    shipment,
+    before,
+    told,
+    now,
     container: { id: row.id, number: row.number },
     trip: pickupTrip(row, documents, pod, end, journey.events),
     moved: journey.current_status,
     terminal: terminal ?? (podChanged ? null : storedTerminal(before)),
     statements: [...statementsIn(journey.events), ...statements],
   })
-  const { now, told } = context
   // A ship that was made fast at another port than the one at which the box is discharged.
   const elsewhere = told.filter(({ event }) => podChanged && event.endsWith('.vessel_berthed'))
   return {

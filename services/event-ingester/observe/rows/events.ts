@@ -90,7 +90,6 @@ export function transportEvent(
     data_source: event.data_source,
   }
   const put = upsertRow('transport_event', {
-    ...shared,
     id,
     shipment_id: shipment.id,
     container_id,
@@ -106,9 +105,9 @@ export function transportEvent(
     supersedes_id: event.supersedes,
     created_at: now,
     superseded_at: null,
+    ...shared,
   })
   const message = recordedEvent({
-    ...shared,
     recorded_at: now.getTime(),
     timestamp: Date.parse(event.timestamp),
     reference_type: 'transport_event',
@@ -119,6 +118,7 @@ export function transportEvent(
     location: placeField(location, event.locode),
     vessel: vesselField(vessel, event.vessel_imo),
     terminal: terminalField(terminal),
+    ...shared,
   })
   return { rows: [...sharedPuts([location, terminal, vessel]), put], messages: [message] }
 }
@@ -178,16 +178,15 @@ export function estimatedArrival(
     data_source: 'shipping_line',
   }
   const put = insertRow('estimated_event', {
-    ...shared,
     id,
     shipment_id: shipment.id,
     estimated_timestamp: timestamp,
     location_id: location?.id ?? null,
     vessel_id: vessel?.id ?? null,
     created_at: now,
+    ...shared,
   })
   const message = recordedEvent({
-    ...shared,
     recorded_at: now.getTime(),
     timestamp: Date.parse(timestamp),
     reference_type: 'estimated_event',
@@ -195,6 +194,7 @@ export function estimatedArrival(
     shipment,
     location: placeField(location, locode),
     vessel: vesselField(vessel, estimate.vessel_imo),
+    ...shared,
   })
   return { rows: [...sharedPuts([location, vessel]), put], messages: [message] }
 }

@@ -48,9 +48,9 @@ function placeIds(records: ShipmentRecords, before: ShipmentRow | null) {
 /** A shipment that has stopped is tracked again by a new request, unless the observation stops it. */
 function trackingState(stop: TrackingStop | null, before: ShipmentRow | null, now: Date) {
   const line_tracking_resumed_at = before?.line_tracking_resumed_at ?? null
-  if (stop === null) return { ...trackedColumns, line_tracking_resumed_at }
+  if (stop === null) return { line_tracking_resumed_at, ...trackedColumns }
   const at = before?.line_tracking_stopped_at ?? now
-  return { ...stoppedColumns(stop, at), line_tracking_resumed_at }
+  return { line_tracking_resumed_at, ...stoppedColumns(stop, at) }
 }
 
 const later = (known: Date | null | undefined, at: Date): Date =>
