@@ -45,7 +45,7 @@ async function answerEvents(
       self: origin + encoded(url),
       ...(found.length > size && { next: to(`page[after]=${after}`) }),
     },
-    meta: { size, after },
+    meta: { size: roots.length, after },
   })
 }
 

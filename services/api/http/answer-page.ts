@@ -121,6 +121,6 @@ export async function answerPage(
       included: including.included.map((resource) => withFields(resource, fields)),
     }),
     links: pageLinks(links),
-    meta: pageMeta(links),
+    meta: pageMeta(links, roots.length),
   })
 }

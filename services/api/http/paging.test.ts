@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encoded, pageLinks, readPage } from './paging.ts'
+import { encoded, pageLinks, pageMeta, readPage } from './paging.ts'
 
 test.each([
   ['/v2/shipments', ''],
@@ -62,6 +62,12 @@ test('a page after a cursor leads to the next one only', () => {
     first: 'https://here/v2/x?page%5Bnumber%5D=1&page%5Bsize%5D=2',
     next: 'https://here/v2/x?page%5Bafter%5D=def&page%5Bsize%5D=2',
   })
+})
+
+test('the size of a page is the number of its records, also where fewer are left', () => {
+  const page = { number: 5, size: 2, after: null, isNumbered: true }
+  const last = { origin: 'https://here', url: '/v2/x', page, total: 9, ageMs: 0, next: null }
+  expect(pageMeta(last, 1)).toMatchObject({ size: 1, total: 9, pagination: { last: 5 } })
 })
 
 test('a cursor beside a number keeps the number', () => {

@@ -107,9 +107,10 @@ export function pageLinks(given: PageLinks) {
 }
 
 /**
- * The `meta` of a list: `after` is the value of `page[after]` for the records that follow, `total_age` is in seconds.
+ * The `meta` of a list: `size` is the number of records on the page, `after` the value of `page[after]` for those that
+ * follow, `total_age` is in seconds.
  */
-export function pageMeta({ page, total, ageMs, next }: PageLinks) {
+export function pageMeta({ page, total, ageMs, next }: PageLinks, size: number) {
   const last = Math.max(1, Math.ceil(total / page.size))
   const pagination = {
     current: page.isNumbered ? page.number : null,
@@ -118,5 +119,5 @@ export function pageMeta({ page, total, ageMs, next }: PageLinks) {
     records: total,
   }
   const total_age = Math.floor(ageMs / 1_000)
-  return { size: page.size, total, total_age, after: next, pagination }
+  return { size, total, total_age, after: next, pagination }
 }

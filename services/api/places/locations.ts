@@ -104,12 +104,11 @@ async function answerLocations(
   const next = end < rows.length ? String(end) : null
   const links = { origin, url, page: read.page, total: rows.length, ageMs: 0, next }
   const fields = readSparseFields(request.query)
+  const shown = rows.slice(preceding, end)
   return ok({
-    data: rows
-      .slice(preceding, end)
-      .map((row) => withFields(buildResource(location, row).resource, fields)),
+    data: shown.map((row) => withFields(buildResource(location, row).resource, fields)),
     links: pageLinks(links),
-    meta: pageMeta(links),
+    meta: pageMeta(links, shown.length),
   })
 }
 

@@ -48,7 +48,7 @@ test.each([
     expect([changed.status, changed.body.data.attributes.value]).toEqual([200, 'PO-3'])
     const listed = await client.send('GET', url)
     expect(listed.body.data.map(({ attributes }) => attributes.value)).toEqual(['PO-3'])
-    expect(listed.body.meta).toMatchObject({ size: 100, total: 1 })
+    expect(listed.body.meta).toMatchObject({ size: 1, total: 1 })
 
     const record = await client.send('GET', `/${path}/${of(name)}?include=custom_fields.definition`)
     expect(record.body.data.relationships.custom_fields).toEqual({
@@ -92,7 +92,9 @@ test('a field is set, shown, changed, listed and deleted by its id', async () =>
   expect(await total(`filter[definition_id]=${definition.id}`)).toBe(1)
   expect(await total('filter[entity_type]=Shipment')).toBe(1)
   expect(await total('filter[entity_type]=Container')).toBe(0)
-  expect((await client.send('GET', '/custom_fields')).body.meta.size).toBe(25)
+  expect((await client.send('GET', '/custom_fields')).body.links.first).toMatch(
+    /page%5Bsize%5D=25$/,
+  )
 
   const removed = await client.send('DELETE', path)
   expect([removed.status, removed.text]).toEqual([200, ''])
