@@ -8,6 +8,7 @@ import { refusal } from './answers.ts'
 import type { HttpAnswer } from './answers.ts'
 import { noRoom } from './failures.ts'
 import { bodyIdProblem } from './body-id.ts'
+import { withSingularTypes } from './body-types.ts'
 import { createdOnce } from './created-once.ts'
 import { answerOnce } from './idempotency.ts'
 import { originOf } from './origin.ts'
@@ -135,6 +136,10 @@ export function registerRoute(
       if ('answer' in admitted) return send(request, reply, admitted.answer)
       request.caller = admitted.caller
       return undefined
+    },
+    preValidation: (request, _reply, done) => {
+      request.body = withSingularTypes(request.body)
+      done()
     },
     handler: async (request, reply) => {
       const answer = await handle(route, dependencies, request, reply)
