@@ -13,7 +13,7 @@ import { asOfParameter, readAsOf } from '../history/as-of.ts'
 import { containerThen } from '../history/container-then.ts'
 import { recordThenRoute } from '../history/record-route.ts'
 import { eventsAt } from '../history/events-then.ts'
-import { isUuid, notFound, ok, refusal } from '../http/answers.ts'
+import { isUuid, notFound, ok } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { answerPage } from '../http/answer-page.ts'
 import { pageAnswer, plainAnswer } from '../http/answer-schemas.ts'
@@ -57,7 +57,8 @@ async function events(
   return answerPage({ database, records }, request, definition, [ofContainer, ...conditions])
 }
 
-const isStopped = 'The tracking of the shipment has stopped: resume it first.'
+/** No refusal: clients refresh all containers of a list, and end at the first that is refused. */
+const isStopped = 'Started no refresh: the tracking of the shipment has stopped, resume it first'
 
 async function refresh(
   request: ApiRequest,
@@ -68,7 +69,7 @@ async function refresh(
   if (!isUuid(id)) return notFound()
   const [found] = await referenceOf(database, accountId, id)
   if (found === undefined) return notFound()
-  if (found.stopped) return refusal(422, [{ code: 'tracking_stopped', detail: isStopped }])
+  if (found.stopped) return ok({ message: isStopped })
   const { scac, number, number_type } = found
   const value: TrackingRefreshRequested = {
     scac,
