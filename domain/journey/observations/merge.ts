@@ -3,16 +3,11 @@ import type { CarrierEvent, ZoneOf } from '../../carrier-event.ts'
 import { containersOf } from '../moves/events-by-container.ts'
 import { knownSince } from '../moves/latest-known.ts'
 import { isFutureActual } from './future-actuals.ts'
-import { authorOf, textOf } from './observation.ts'
-import type {
-  Answer,
-  Compared,
-  Observation,
-  Observations,
-  Retraction,
-  VoidReason,
-} from './observation.ts'
+import { laterThan, lateStatements } from './late.ts'
+import { authorOf, isStanding, takenBack, textOf } from './observation.ts'
+import type { Answer, Compared, Observation, Observations, Retraction } from './observation.ts'
 import { restatedOf } from './restated.ts'
+import { trueAgain } from './contradicted.ts'
 import { takenBackBy } from './taken-back.ts'
 import { aboutSameMove, indexStatements, statementReader } from './statements.ts'
 import type { Statement } from './statements.ts'
@@ -37,13 +32,6 @@ function eachOnce(events: readonly CarrierEvent[]): ReadonlyMap<string, CarrierE
   }
   return once
 }
-
-const takenBack = (one: Observation, at: number, reason: VoidReason): Observation => ({
-  ...one,
-  taken_back: { at, reason },
-})
-
-const isStanding = ({ taken_back }: Observation): boolean => taken_back === null
 
 /**
  * Whether a retraction is applied with this part of an answer: what replaces an event comes with the other events of its
@@ -114,6 +102,9 @@ function confirmedOf(
   }
 }
 
+const isHandling = ({ event: { event_code: code } }: Observation): boolean =>
+  code === 'LOAD' || code === 'DISC'
+
 const inTime = (statements: readonly Observation[]): Observation[] =>
   [...statements].sort((a, b) => a.received_at - b.received_at)
 
@@ -139,52 +130,43 @@ function newStatements(
   })
 }
 
-/** All that the author of a late message has said later, as if it were one answer. */
-function laterThan(answer: Answer, ofAuthor: readonly Observation[]) {
-  const isLater = ({ received_at }: Observation): boolean => received_at > answer.received_at
-  const later = ofAuthor.filter(isLater)
-  const isComplete = later.some(({ source }) => source === 'poll')
-  return {
-    // A complete answer has repeated what still stands.
-    statements: ofAuthor.filter((one) => isLater(one) || (isComplete && isStanding(one))),
-    isComplete,
-    at: Math.min(...later.map(({ received_at }) => received_at)),
-  }
-}
-
-/** Late statements, with what has been said since. */
-function lateStatements(
-  added: readonly Observation[],
-  later: ReturnType<typeof laterThan>,
-  at: number,
-  read: ReturnType<typeof statementReader>,
-): Observation[] {
-  const own = new Map(added.map((one) => [read(one), one]))
-  const isPoll = added.some(({ source }) => source === 'poll')
-  const taken = takenBackBy(later.statements.map(read), [...own.keys()], later.isComplete && isPoll)
-  return [...own].map(([statement, one]) => {
-    const found = taken.get(statement)
-    if (found === undefined) return one
-    return takenBack(one, Math.max(found.by?.received_at ?? later.at, at), found.reason)
-  })
-}
-
 /** The earlier statements that the answer takes back. */
 function takenBySilence(
   answer: Answer,
   { said, unsaid }: Compared,
   read: ReturnType<typeof statementReader>,
   isLate: boolean,
+  standing: readonly Statement[],
 ): Observation[] {
   const own = new Map<Statement, Observation>(
     unsaid.filter((one) => one.received_at <= answer.received_at).map((one) => [read(one), one]),
   )
   // A statement that a late answer leaves out may have been made again since.
-  const taken = takenBackBy(said.map(read), [...own.keys()], answer.source === 'poll' && !isLate)
+  const isComplete = answer.source === 'poll' && !isLate
+  const taken = takenBackBy(said.map(read), [...own.keys()], isComplete, standing)
   return [...own].flatMap(([statement, one]) => {
     const found = taken.get(statement)
     return found === undefined ? [] : [takenBack(one, answer.received_at, found.reason)]
   })
+}
+
+/** What was contradicted, and is true beside the answer: it counts again from now on. */
+function trueBeside(
+  { source, received_at, answer_id }: Answer,
+  { statements }: Observations,
+  said: readonly Observation[],
+  read: ReturnType<typeof statementReader>,
+): Observation[] {
+  const author = authorOf({ source })
+  const own = inTime(statements).filter((one) => isHandling(one) && authorOf(one) === author)
+  const last = new Map(own.map((one) => [textOf(one.event), one]))
+  const former = [...last.values()].filter((one) => one.taken_back?.reason === 'contradicted')
+  const contradicted = new Map(former.map((one) => [read(one), one]))
+  const standing = own.filter(isStanding).map(read)
+  const found = trueAgain([...contradicted.keys()], said.map(read), standing, source === 'poll')
+  return [...contradicted]
+    .filter(([statement]) => found.includes(statement))
+    .map(([, one]) => ({ ...one, source, received_at, answer_id, taken_back: null }))
 }
 
 function newRetractions(stored: Observations, answer: Answer): Retraction[] {
@@ -219,23 +201,27 @@ export function mergeAnswer(stored: Observations, answer: Answer, zoneOf: ZoneOf
   const later = laterThan(answer, ofAuthor)
   const isLate = later.at < Infinity
   const fresh = newStatements(ofAuthor, compared, read)
-  const added = isLate ? lateStatements(fresh, later, answer.received_at, read) : fresh
+  const standing = isLate ? ofAuthor.filter(isStanding).map(read) : []
+  const added = isLate ? lateStatements(fresh, later, answer.received_at, read, standing) : fresh
   const unlessRetracted = (one: Observation): Observation => {
     const retraction = earlierRetraction(stored, one.event, answer.received_at)
     return retraction === undefined ? one : takenBack(one, retraction.received_at, 'retracted')
   }
   const restated = restatedOf(answer, compared, isLate).map(unlessRetracted)
-  return {
+  const changed = {
     added: [...added, ...confirmed.added].map(unlessRetracted),
     restated: restated.filter(isStanding),
     taken: [
       ...restated.filter((one) => !isStanding(one)),
       ...retracted,
       ...confirmed.taken,
-      ...(later.isComplete ? [] : takenBySilence(answer, compared, read, isLate)),
+      ...(later.isComplete ? [] : takenBySilence(answer, compared, read, isLate, standing)),
     ],
     retractions: newRetractions(stored, answer),
   }
+  if (!ofAuthor.some(({ taken_back }) => taken_back?.reason === 'contradicted')) return changed
+  const again = trueBeside(answer, withAnswer(stored, changed), compared.said, read)
+  return { ...changed, added: [...changed.added, ...again.map(unlessRetracted)] }
 }
 
 /** All that has been said, with an answer added. */

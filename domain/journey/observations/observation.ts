@@ -30,6 +30,14 @@ export type Observation = Origin & {
   readonly taken_back: { readonly at: number; readonly reason: VoidReason } | null
 }
 
+export const takenBack = (one: Observation, at: number, reason: VoidReason): Observation => ({
+  ...one,
+  taken_back: { at, reason },
+})
+
+export const isStanding = ({ taken_back }: Pick<Observation, 'taken_back'>): boolean =>
+  taken_back === null
+
 /** A carrier's statement that an event never happened. */
 export type Retraction = Origin & { readonly retracted_id: string }
 

@@ -80,6 +80,8 @@ export function indexStatements(
   return (key, statement) => keysOf(statement, key).flatMap((text) => index.get(text) ?? [])
 }
 
+export type Find = ReturnType<typeof indexStatements>
+
 const differs = (a: unknown, b: unknown): boolean => a !== null && b !== null && a !== b
 
 /** Whether nothing in two statements of one time forbids that the one is the other with more of its fields. */
@@ -92,10 +94,7 @@ const mayComplete = ({ move: a }: Statement, { move: b }: Statement): boolean =>
   !vesselDiffers(a.event, b.event)
 
 /** Another statement about the same move of the container. */
-export function aboutSameMove(
-  statement: Statement,
-  find: ReturnType<typeof indexStatements>,
-): Statement[] {
+export function aboutSameMove(statement: Statement, find: Find): Statement[] {
   const { move } = statement
   const isSame = (other: Statement): boolean =>
     move !== null && other.move !== null && sameMove(move, other.move)

@@ -3,14 +3,11 @@ import { legMatches, vesselDiffers } from '../moves/conveyances.ts'
 import type { Move } from '../moves/moves.ts'
 import { isInbound } from '../moves/moves.ts'
 import { isPlan } from '../moves/told-by.ts'
-import type { VoidReason } from './observation.ts'
+import { contradictionOf } from './contradicted.ts'
+import type { TakenBack } from './contradicted.ts'
+import { isWithin, spansOf } from './spans.ts'
 import { aboutSameMove, indexStatements, isElsewhereOnVoyage, isOlder } from './statements.ts'
-import type { Statement } from './statements.ts'
-
-/** Why a statement is taken back, and by which one; null where the whole answer does it. */
-type TakenBack = { readonly reason: VoidReason; readonly by: Statement | null }
-
-type Find = ReturnType<typeof indexStatements>
+import type { Find, Statement } from './statements.ts'
 
 const isPlanned = ({ move }: Statement): boolean => move !== null && isPlan(move)
 
@@ -25,42 +22,6 @@ function replacementOf(statement: Statement, find: Find): TakenBack | null {
       (!isPlanned(statement) || isPlanned(other) || other.move?.act === true),
   )
   return by === undefined ? null : { reason: 'replaced', by }
-}
-
-const oppositeOf: Readonly<Record<string, string>> = { LOAD: 'DISC', DISC: 'LOAD' }
-
-/** Whether the container was taken off the ship between two ladings, or put aboard again between two discharges. */
-function isHandledBetween(a: Statement, b: Statement, all: readonly Statement[]): boolean {
-  const [first = 0, then = 0] = [a, b].map(({ move }) => move?.at ?? NaN).sort((x, y) => x - y)
-  return all.some(
-    ({ move, event, boxes }) =>
-      move?.act === true &&
-      move.code === oppositeOf[a.move?.code ?? ''] &&
-      move.at >= first &&
-      move.at <= then &&
-      boxes.some((box) => a.boxes.includes(box)) &&
-      legMatches(event, a.event),
-  )
-}
-
-/**
- * A container is put aboard, and taken off, once on one voyage of one ship: another port is a correction, unless it was
- * put ashore on the way to make room, and taken aboard again.
- */
-function contradictionOf(
-  statement: Statement,
-  find: Find,
-  all: readonly Statement[],
-): TakenBack | null {
-  if (oppositeOf[statement.move?.code ?? ''] === undefined) return null
-  const by = find('code', statement).find(
-    (other) =>
-      (other.move?.act || !statement.move?.act) &&
-      isElsewhereOnVoyage(statement, other) &&
-      !isOlder(other, statement) &&
-      !isHandledBetween(statement, other, all),
-  )
-  return by === undefined ? null : { reason: 'contradicted', by }
 }
 
 /** The statements of some codes about the place of a move, and its containers. */
@@ -90,35 +51,6 @@ function expectedAgain(statement: Statement, find: Find): TakenBack | null {
   )
   return by === undefined ? null : { reason: 'contradicted', by }
 }
-
-type Span = { from: number; until: number }
-
-/** From the first to the last move that an answer has about each container; those without one are about all. */
-function spansOf(statements: readonly Statement[]): (statement: Statement) => Span {
-  const spans = new Map<string, Span>()
-  const widen = (box: string, at: number): void => {
-    const span = spans.get(box)
-    if (span === undefined) spans.set(box, { from: at, until: at })
-    else Object.assign(span, { from: Math.min(span.from, at), until: Math.max(span.until, at) })
-  }
-  for (const { move, boxes } of statements)
-    if (move !== null) for (const box of boxes) widen(box, move.at)
-  const all = [...spans.values()]
-  const shared = spans.get('')
-  return ({ boxes }) => {
-    const own = boxes.includes('') ? all : boxes.flatMap((box) => spans.get(box) ?? [])
-    // An answer that does not name the container is not about it.
-    if (own.length === 0) return { from: Infinity, until: -Infinity }
-    const both = shared === undefined ? own : [...own, shared]
-    return {
-      from: Math.min(...both.map(({ from }) => from)),
-      until: Math.max(...both.map(({ until }) => until)),
-    }
-  }
-}
-
-const isWithin = (statement: Statement, { from, until }: Span): boolean =>
-  statement.move !== null && from <= statement.move.at && statement.move.at <= until
 
 /** The moves that show that a planned one has happened, beside itself: a box that is discharged has arrived. */
 const showing: Readonly<Record<string, readonly string[]>> = {
@@ -202,17 +134,19 @@ function leftOut(
 
 /**
  * The statements that an answer takes back, among those that it does not contain. `isComplete` is false for messages that
- * tell what is new, whose silence says nothing. What has happened stays, unless the answer contradicts it.
+ * tell what is new, whose silence says nothing. What has happened stays, unless the answer contradicts it. `beside` are the
+ * other statements that stand.
  */
 export function takenBackBy(
   answer: readonly Statement[],
   unsaid: readonly Statement[],
   isComplete: boolean,
+  beside: readonly Statement[] = [],
 ): ReadonlyMap<Statement, TakenBack> {
   const find = indexStatements(answer)
   const spanOf = spansOf(answer)
   // What a complete answer leaves out, though it speaks of times before and after it, does not speak against a correction.
-  const known = unsaid.filter((one) => !isComplete || !isWithin(one, spanOf(one)))
+  const known = [...unsaid, ...beside].filter((one) => !isComplete || !isWithin(one, spanOf(one)))
   const all = [...answer, ...known]
   const taken = new Map<Statement, TakenBack>()
   for (const statement of unsaid) {
