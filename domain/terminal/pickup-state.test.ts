@@ -63,13 +63,6 @@ describe('the last free day', () => {
     expect(stateOf([line, paper('11T20:00')]).pickup_lfd_line).toBe('2026-05-20T07:00:00.000Z')
     expect(stateOf([line, paper('13')]).pickup_lfd_line).toBe('2026-05-25T07:00:00.000Z')
   })
-
-  test('of a paper that was read again is what it says now', () => {
-    const read = (day: string, facts: object) =>
-      statement(day, facts, { source: 'document', document_id: 'd1' })
-    const first = read('11', free('2026-05-25'))
-    expect(stateOf([first, read('12', { holds: [] })]).pickup_lfd).toBeNull()
-  })
 })
 
 describe('availability', () => {

@@ -64,13 +64,21 @@ const byTime = (a: TerminalStatement, b: TerminalStatement): number =>
   a.observed_at - b.observed_at ||
   ((a.id ?? '') < (b.id ?? '') ? -1 : 1)
 
-/** A document that was read again, or that a person has corrected, says only what it says now. */
-function withoutEarlierReadings(statements: readonly TerminalStatement[]): TerminalStatement[] {
+/**
+ * A document that was read again, or that a person has corrected, says only what it says now, and is no newer for that: it
+ * counts from its first reading, when it was received.
+ */
+function asLastRead(statements: readonly TerminalStatement[]): TerminalStatement[] {
   const ordered = [...statements].sort(byTime)
-  return ordered.filter(
-    ({ document_id: id }, at) =>
-      id === null || !ordered.slice(at + 1).some((later) => later.document_id === id),
-  )
+  return ordered
+    .flatMap((one, at) => {
+      if (one.document_id === null) return [one]
+      const readings = ordered.filter(({ document_id }) => document_id === one.document_id)
+      if (ordered.indexOf(readings.at(-1) ?? one) !== at) return []
+      const received = Math.min(...readings.map(({ observed_at }) => observed_at))
+      return [{ ...one, observed_at: received, confirmed_at: received }]
+    })
+    .sort(byTime)
 }
 
 /** The statement that counts for a fact: the most trusted of the last day, then the latest. */
@@ -157,7 +165,7 @@ const namesTerminal = ({ facts }: TerminalStatement): boolean =>
 
 /** Weighs all statements that were ever made about the container, for its present trip. */
 export function weighPickup(all: readonly TerminalStatement[], trip: PickupTrip): WeighedPickup {
-  const statements = withoutEarlierReadings(all.filter((one) => appliesTo(one, trip)))
+  const statements = asLastRead(all).filter((one) => appliesTo(one, trip))
   const here = statements.filter((one) => !isLeftBehind(one, trip))
   const delivered = tellerOf('delivered_at', statements)
   const isOut = trip.outAt !== null || delivered !== null
