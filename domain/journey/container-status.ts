@@ -172,9 +172,14 @@ export function currentStatusOf(
   return status
 }
 
+const unnamed: Readonly<Partial<Record<ContainerStatus, readonly string[]>>> = {
+  on_ship: ['grounded', 'not_available', 'awaiting_inland_transfer'],
+  on_rail: ['grounded', 'available', 'not_available', 'new'],
+}
+
 /**
- * The status after stored events. Nothing names the discharge at a port whose role is not known yet; only the stored
- * status shows it.
+ * The status after stored events. Nothing names the discharge at a port whose role is not known yet or from a feeder, nor the
+ * truck that has taken the container from its train to another terminal; only the stored status shows it.
  */
 export function statusOfStored(
   events: readonly TimedEvent[],
@@ -182,7 +187,6 @@ export function statusOfStored(
   stored: string,
 ): ContainerStatus {
   const status = currentStatusOf(events, inlandDestination)
-  return status === 'on_ship' && ['grounded', 'not_available'].includes(stored)
-    ? 'grounded'
-    : status
+  if (unnamed[status]?.includes(stored) !== true) return status
+  return stored === 'awaiting_inland_transfer' || stored === 'new' ? stored : 'grounded'
 }

@@ -2,6 +2,7 @@ import type { EventName } from '../event-names.ts'
 import { moveText } from './moves/move-identity.ts'
 import type { DerivedContainer } from './derive-container.ts'
 import type { ContainerTimes, NamedEvent } from './journey-types.ts'
+import type { Port } from './naming/port.ts'
 
 /** The names that begin with `container.transport.`, without that. */
 type TransportEvent = EventName extends infer Name
@@ -22,6 +23,9 @@ export function timesOf(container: DerivedContainer): ContainerTimes {
   const pod = sea.pod?.place ?? null
   const atPort = (event: NamedEvent): boolean =>
     at(event) === pod || (destination === null && at(event) === null)
+  // A feeder is the main ship of a journey that has no other, and a barge may be said to set out from the port of lading.
+  const atSea = (vessel: TransportEvent, feeder: TransportEvent, port: Port | null) =>
+    last(vessel) ?? all(feeder).findLast((event) => at(event) === port?.place)?.timestamp ?? null
   const outs = all('full_out')
   // Trains before the container sailed belong to the export.
   const onward = (name: TransportEvent): NamedEvent[] =>
@@ -29,10 +33,10 @@ export function timesOf(container: DerivedContainer): ContainerTimes {
   return {
     empty_out_at: last('empty_out'),
     pol_full_in_at: last('full_in'),
-    pol_vessel_loaded_at: last('vessel_loaded'),
-    pol_vessel_departed_at: last('vessel_departed'),
-    pod_arrived_at: last('vessel_arrived'),
-    pod_discharged_at: last('vessel_discharged'),
+    pol_vessel_loaded_at: atSea('vessel_loaded', 'feeder_loaded', sea.pol),
+    pol_vessel_departed_at: atSea('vessel_departed', 'feeder_departed', sea.pol),
+    pod_arrived_at: atSea('vessel_arrived', 'feeder_arrived', sea.pod),
+    pod_discharged_at: atSea('vessel_discharged', 'feeder_discharged', sea.pod),
     pod_full_out_at: outs.findLast(atPort)?.timestamp ?? null,
     pod_rail_loaded_at: onward('rail_loaded')[0]?.timestamp ?? null,
     pod_rail_departed_at: onward('rail_departed')[0]?.timestamp ?? null,

@@ -2,6 +2,7 @@ import type { CarrierEvent } from '../carrier-event.ts'
 import type { ContainerStatus } from './container-status.ts'
 import { currentStatusOf } from './container-status.ts'
 import { timesOf } from './container-times.ts'
+import { landedFromFeeder, landedSomewhere, takenFromTrain } from './put-down.ts'
 import { withPlacesMeant } from './moves/ambiguous-places.ts'
 import { inOneOrder } from './moves/latest-known.ts'
 import { locodeOfPlace } from './moves/place-key.ts'
@@ -11,23 +12,11 @@ import type { ContainerJourney, Journey, JourneyContext } from './journey-types.
 import { estimatedArrivalOf, mostFrequent, shipmentOf } from './shipment-facts.ts'
 import { eventsByContainer } from './moves/events-by-container.ts'
 
-/** Discharges at a port whose role is not known yet: the container is ashore, wherever it goes. */
-const landedSomewhere = ({ sea }: DerivedContainer) =>
-  sea.ports
-    .filter(({ role }) => role === 'UNDECIDED')
-    .flatMap(({ inbound }) => inbound)
-    .filter(({ code, act }) => code === 'DISC' && act)
-    .map(({ event, identity }) => ({
-      event: 'container.transport.vessel_discharged' as const,
-      timestamp: event.event_at,
-      move: identity,
-    }))
-
 function statusOf(derived: DerivedContainer): ContainerStatus {
   const actual = derived.events.filter(({ classifier }) => classifier === 'ACT')
   const landed = landedSomewhere(derived)
   return currentStatusOf(
-    [...actual, ...landed],
+    [...actual, ...landed, ...landedFromFeeder(derived), ...takenFromTrain(derived)],
     derived.destination !== null && landed.length === 0,
   )
 }

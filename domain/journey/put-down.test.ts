@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { CarrierEvent } from '../carrier-event.ts'
+import { A, RAIL, carrierEvent, leg } from './compact-events-fixture.ts'
+import { statusOfStored } from './container-status.ts'
+import { journeyOf } from './journey.ts'
+
+const containerAfter = (events: readonly CarrierEvent[], day: string) =>
+  journeyOf(events, { now: Date.parse(`2026-${day}T18:00Z`) }).containers[0]
+
+const atSea = leg('ACT', 'CNSHA', 'USLGB', ['03-02', '03-03', '03-15', '03-16'], A)
+const byTrain = [
+  ...atSea,
+  carrierEvent('ACT DEPA USLGB 03-18', RAIL),
+  carrierEvent('ACT ARRI USCHI 03-22', RAIL),
+]
+const truckFromRamp = carrierEvent('ACT GTOT USCHI 03-24')
+
+test('a container that a truck has taken from its train is not on rail, also on its way to the next train', () => {
+  const next = [
+    carrierEvent('PLN DEPA USCHI 03-26', RAIL),
+    carrierEvent('PLN ARRI USCLE 03-27', RAIL),
+  ]
+  expect(containerAfter(byTrain, '03-24')?.current_status).toBe('on_rail')
+  const taken = [...byTrain, truckFromRamp, ...next]
+  expect(containerAfter(taken, '03-24')?.current_status).toBe('grounded')
+  const gone = [...byTrain, truckFromRamp, carrierEvent('ACT DEPA USCHI 03-26', RAIL)]
+  expect(containerAfter(gone, '03-26')?.current_status).toBe('on_rail')
+})
+
+test('what a terminal says later leaves that as it is', () => {
+  const events = containerAfter(byTrain, '03-24')?.events ?? []
+  expect(statusOfStored(events, true, 'grounded')).toBe('grounded')
+  expect(statusOfStored(events, true, 'on_rail')).toBe('on_rail')
+})
+
+const feeder = { ship: 'NORDVIK', voyage: '609E', carrier_service: 'BALTIC FEEDER' }
+const byFeeder = [
+  carrierEvent('ACT GTIN DEHAM 03-01'),
+  ...leg('ACT', 'DEHAM', 'FIHEL', ['03-02', '03-03', '03-06', '03-07'], feeder),
+]
+
+test('a journey whose only ship is a feeder has the times of its ports', () => {
+  expect(containerAfter(byFeeder, '04-10')).toMatchObject({
+    pol_vessel_loaded_at: '2026-03-02T12:00:00.000Z',
+    pol_vessel_departed_at: '2026-03-03T12:00:00.000Z',
+    pod_arrived_at: '2026-03-06T12:00:00.000Z',
+    pod_discharged_at: '2026-03-07T12:00:00.000Z',
+    current_status: 'grounded',
+  })
+})
+
+test('a feeder that brings the container to its main ship has no part in these times', () => {
+  const main = leg('ACT', 'FIHEL', 'USLGB', ['03-12', '03-13', '04-10', '04-11'], A)
+  expect(containerAfter([...byFeeder, ...main], '05-20')).toMatchObject({
+    pol_vessel_loaded_at: '2026-03-12T12:00:00.000Z',
+    pod_discharged_at: '2026-04-11T12:00:00.000Z',
+  })
+})
+
+test('a container from a feeder awaits its transfer where it goes on by land', () => {
+  const onward = carrierEvent('PLN ARRI FITMP 03-20', RAIL)
+  const container = containerAfter([...byFeeder, onward], '03-08')
+  expect(container?.current_status).toBe('awaiting_inland_transfer')
+})
