@@ -61,13 +61,28 @@ const isLastIn = (move: Move, moves: readonly Move[]): boolean =>
 export const longestOnwardDelayMs = 7 * 24 * 3600 * 1000
 
 /**
+ * When the container came in last outside of the port, at a freight station or an off-dock terminal, and no truck has taken it
+ * since; null where it has gone on. Many are unpacked there, and not every carrier tells that.
+ */
+function restsOffDockSince(out: Move, onward: readonly Move[], moves: readonly Move[]) {
+  const done = onward.filter((move) => move.act)
+  const isFetched = moves.some((move) => move.act && isTakenByTruck(move) && move.at > out.at)
+  const rests = done.every((move) => isOffDock(move) && comesInAgain(move, out, moves))
+  return rests && !isFetched ? Math.max(...done.map((move) => move.at)) : null
+}
+
+/**
  * Until when the full container that a truck took is only expected to go on, in milliseconds; null where nothing expects it,
  * or where it has gone on.
  */
 export function expectedOnUntil(out: Move, moves: readonly Move[]): number | null {
   if (!out.act || !isTakenByTruck(out) || isOver(out, moves)) return null
   const onward = onwardOf(out, moves)
-  if (onward.length === 0 || onward.some((move) => move.act)) return null
+  if (onward.length === 0) return null
+  if (onward.some((move) => move.act)) {
+    const since = restsOffDockSince(out, onward, moves)
+    return since === null ? null : since + settledAfterMs
+  }
   const expected = Math.max(...onward.map((move) => move.at))
   return Math.min(out.at + settledAfterMs, expected + longestOnwardDelayMs)
 }
@@ -80,7 +95,7 @@ const onwardOf = (out: Move, moves: readonly Move[]): Move[] =>
  * come true.
  */
 export function isCarriedOn(out: Move, moves: readonly Move[], now: number): boolean {
-  if (onwardOf(out, moves).some((move) => move.act && !isLastIn(move, moves))) return true
   const until = expectedOnUntil(out, moves)
-  return until !== null && now < until
+  if (until !== null) return now < until
+  return onwardOf(out, moves).some((move) => move.act && !isLastIn(move, moves))
 }

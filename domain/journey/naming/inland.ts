@@ -71,10 +71,16 @@ export const reaches = (move: Move): boolean =>
 
 const hinted = (move: Move): boolean => move.event.role_hint === 'DESTINATION'
 
+/** The moves without those of trains and barges that took the empty container on after its return. */
+function withoutEmptyCarriage(moves: readonly Move[]): Move[] {
+  const laden = new Set(ladenMoves(moves))
+  return moves.filter((move) => !move.act || !isByTrainOrBarge(move) || laden.has(move))
+}
+
 /** The full container's arrivals beyond the port of discharge, real and planned. */
 function movesBeyond(moves: readonly Move[], sea: SeaPart): Move[] {
   const after = sea.ports.filter((port) => port.role === 'AFTER').flatMap((port) => port.inbound)
-  const onLand = moves.filter(
+  const onLand = withoutEmptyCarriage(moves).filter(
     (move) => move.means !== 'vessel' && reaches(move) && isImport(move, sea) && !move.isToCarriage,
   )
   return [...after, ...onLand].filter(
@@ -200,7 +206,7 @@ export function originOf(moves: readonly Move[], sea: SeaPart): string | null {
 /** The moves that reach the place of delivery, the most reliable first. */
 export function inlandArrivals(moves: readonly Move[], place: string | null): Move[] {
   if (place === null) return []
-  const there = moves.filter(
+  const there = withoutEmptyCarriage(moves).filter(
     (move) => move.place === place && move.laden !== false && !move.isToCarriage,
   )
   return [
