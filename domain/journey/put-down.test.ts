@@ -27,6 +27,11 @@ test('a container that a truck has taken from its train is not on rail, also on 
   expect(containerAfter(gone, '03-26')?.current_status).toBe('on_rail')
 })
 
+test('a container that a truck has brought in elsewhere is not on its train any more', () => {
+  const broughtIn = [...byTrain, carrierEvent('ACT GTIN USBNA 03-24')]
+  expect(containerAfter(broughtIn, '03-24')?.current_status).toBe('grounded')
+})
+
 test('what a terminal says later leaves that as it is', () => {
   const events = containerAfter(byTrain, '03-24')?.events ?? []
   expect(statusOfStored(events, true, 'grounded')).toBe('grounded')

@@ -1,7 +1,7 @@
 // Moves by which a container is put down, although no event of the interface says so.
 import type { DerivedContainer } from './derive-container.ts'
 import type { Move } from './moves/moves.ts'
-import { isInbound, isTakenByTruck } from './moves/moves.ts'
+import { isFullGate, isInbound, isTakenByTruck } from './moves/moves.ts'
 import type { PortRole } from './naming/port.ts'
 
 const asEvent =
@@ -28,20 +28,24 @@ export const landedFromFeeder = (derived: DerivedContainer) =>
     .filter(({ means }) => means === 'feeder')
     .map(asEvent('vessel_discharged'))
 
-/** Trucks that have taken the container from where a train has brought it: it is unloaded, though it may not be picked up. */
+const byTrain = (move: Move): boolean => move.act && move.means === 'rail' && move.laden !== false
+
+/**
+ * Trucks that have taken the container from its train, or brought it in elsewhere since: it is unloaded, though it may not be
+ * picked up.
+ */
 export const takenFromTrain = ({ moves }: DerivedContainer) =>
   moves
     .filter(
-      (out) =>
-        out.act &&
-        isTakenByTruck(out) &&
+      (truck) =>
+        truck.act &&
+        (isTakenByTruck(truck) || isFullGate(truck, 'GTIN')) &&
         moves.some(
           (move) =>
-            move.act &&
-            move.means === 'rail' &&
+            byTrain(move) &&
             isInbound(move) &&
-            move.place === out.place &&
-            move.at <= out.at,
+            move.at <= truck.at &&
+            (truck.code === 'GTIN' || move.place === truck.place),
         ),
     )
     .map(asEvent('rail_unloaded'))

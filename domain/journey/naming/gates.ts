@@ -70,8 +70,22 @@ function latestIn(place: Move['place'], { ports, from }: SeaPart): number {
   return from + (first?.place === place ? toleranceMs : 0)
 }
 
-function isFullIn(move: Move, { sea }: GateContext): boolean {
-  if (move.code !== 'GTIN' || move.laden === false) return false
+/**
+ * Whether a truck that is told by its own arrival, which never says whether the container is full, brings it to its first port:
+ * no gate is told there, and it was fetched empty before.
+ */
+const isBroughtByArrival = (move: Move, { pol }: SeaPart, acts: readonly Move[]): boolean =>
+  move.code === 'ARRI' &&
+  byTruck(move) &&
+  move.place === pol?.place &&
+  move.event.facility_type !== 'CLOC' &&
+  move.event.facility_type !== 'DEPO' &&
+  acts.some((other) => other.code === 'GTOT' && other.laden === false && other.at <= move.at) &&
+  !acts.some((other) => isFullGate(other, 'GTIN') && other.place === move.place)
+
+function isFullIn(move: Move, { sea }: GateContext, acts: readonly Move[]): boolean {
+  if (move.laden === false) return false
+  if (move.code !== 'GTIN' && !isBroughtByArrival(move, sea, acts)) return false
   if (!byTruck(move) && !move.isToCarriage) return false
   const isInTime = move.at <= latestIn(move.place, sea)
   return isInTime && move.event.role_hint !== 'TS' && !isImport(move, sea)
@@ -148,7 +162,7 @@ export function gateNames(moves: readonly Move[], context: GateContext): NamedMo
   const fullOuts = acts.filter((move) => !outs.includes(move) && isFullOut(move, context, moves))
   const returns = acts.filter((move) => isEmptyIn(move, context, fullOuts))
   const emptyIns = returns.filter((move) => !isRepositioned(move, returns, acts))
-  const ins = acts.filter((move) => !returns.includes(move) && isFullIn(move, context))
+  const ins = acts.filter((move) => !returns.includes(move) && isFullIn(move, context, acts))
   const fullIns = ins.filter((move) => !isToPacker(move, ins, acts))
   const available = availableMoves(moves, context.sea)
   return [
