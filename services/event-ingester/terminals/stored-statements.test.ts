@@ -28,6 +28,19 @@ test('a statement that is repeated is one row, with the times when it was first 
   expect(keptOf([available('12'), said('13', { available_for_pickup: false })])).toHaveLength(2)
 })
 
+test('a feed that tells its facts in two messages by turns adds no rows until one of them changes', () => {
+  const available = (day: string) => said(day, { available_for_pickup: true })
+  const free = (day: string, last_free_day: string) => said(day, { last_free_day })
+  const turns = [available('12'), free('12T13:00', '2026-05-20'), available('13')]
+  expect(keptOf([...turns, free('13T13:00', '2026-05-20')])).toMatchObject([
+    { observed_at: instant('12'), confirmed_at: instant('13') },
+    { observed_at: instant('12T13:00'), confirmed_at: instant('13T13:00') },
+  ])
+  expect(keptOf([...turns, free('13T13:00', '2026-05-22')])).toHaveLength(3)
+  const changed = [...turns, free('13T13:00', '2026-05-22'), free('14', '2026-05-20')]
+  expect(keptOf(changed)).toHaveLength(4)
+})
+
 test('the same message again changes nothing', () => {
   const one = said('12', { available_for_pickup: true })
   expect(keepStatement(one, [one], now).rows).toEqual([])

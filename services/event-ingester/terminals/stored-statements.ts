@@ -21,16 +21,33 @@ const isTeller =
 /** A feed repeats itself within a day or two; after that it may speak of another trip of the box. */
 const longestPauseMs = 3 * 24 * 3_600_000
 
-/** The last statement of the same teller, if it says the same: a feed that repeats itself adds no rows. */
+type Facts = Statement['facts']
+
+/** Whether two statements tell one fact differently; a feed may tell its facts in several messages by turns. */
+function contradict(a: Facts, b: Facts): boolean {
+  const told = Object.entries(a).filter(([, value]) => value !== null)
+  return told.some(([name, value]) => {
+    const other = b[name as keyof Facts]
+    return other !== null && comparable(value) !== comparable(other)
+  })
+}
+
+/**
+ * The last statement of the same teller that says the same, if it has said nothing else about that since: a feed that repeats
+ * itself adds no rows.
+ */
 function repeated(statement: Statement, said: readonly Statement[]): Statement | null {
-  const last = said
-    .filter(isTeller(statement))
+  const own = said.filter(isTeller(statement))
+  const text = comparable(statement.facts)
+  const last = own
+    .filter(({ facts }) => comparable(facts) === text)
     .reduce<Statement | null>((a, b) => (a && a.confirmed_at >= b.confirmed_at ? a : b), null)
-  const pause = last === null ? NaN : statement.observed_at - last.confirmed_at
-  const goesOn = pause >= 0 && pause <= longestPauseMs
-  return last !== null && goesOn && comparable(last.facts) === comparable(statement.facts)
-    ? last
-    : null
+  if (last === null) return null
+  const pause = statement.observed_at - last.confirmed_at
+  const isChanged = own.some(
+    (one) => one.confirmed_at >= last.confirmed_at && contradict(one.facts, statement.facts),
+  )
+  return pause >= 0 && pause <= longestPauseMs && !isChanged ? last : null
 }
 
 type Kept = {
