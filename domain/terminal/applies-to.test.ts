@@ -58,7 +58,9 @@ describe('a statement about another trip does not apply:', () => {
       empty_terminated_at: '2026-05-14T00:00:00Z',
     }
     const place = { locode: 'USLGB', zone: null }
-    expect(pickupTrip(known, [], place, { locode: null, zone: null }, [])).toMatchObject({
+    expect(
+      pickupTrip(known, [], place, { locode: null, zone: null }, [], () => null),
+    ).toMatchObject({
       startedAt: Date.parse('2026-05-10'),
       outAt: Date.parse('2026-05-12'),
       returnedAt: Date.parse('2026-05-14'),
@@ -81,7 +83,7 @@ describe('a statement about another trip does not apply:', () => {
       empty_terminated_at: '2026-03-01T00:00:00Z',
     }
     const pod = { locode: 'USLGB', zone: null }
-    const second = pickupTrip(known, [], pod, { locode: null, zone: null }, [])
+    const second = pickupTrip(known, [], pod, { locode: null, zone: null }, [], () => null)
     expect(second).toMatchObject({
       startedAt: Date.parse('2026-05-10'),
       outAt: null,

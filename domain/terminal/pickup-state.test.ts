@@ -181,6 +181,16 @@ test('without the zone of the place a local time is written as UTC', () => {
   expect(stateOf([said], unzoned).pickup_appointment_at).toBe('2026-05-14T09:30:00.000Z')
 })
 
+test('before the port of discharge is known, a local time is that of the port that the statement names', () => {
+  const appointment = { pickup_appointment_at: '2026-05-14T09:30' }
+  const said = statement('12', appointment, { port_locode: 'USLGB' })
+  const nowhere = { locode: null, zone: null }
+  const zoneOf = () => 'America/Los_Angeles'
+  expect(stateOf([said], trip({ pod: nowhere, zoneOf })).pickup_appointment_at).toBe(
+    '2026-05-14T16:30:00.000Z',
+  )
+})
+
 test('an appointment is local to the terminal', () => {
   const said = statement('12', { pickup_appointment_at: '2026-05-14T09:30' })
   expect(stateOf([said]).pickup_appointment_at).toBe('2026-05-14T16:30:00.000Z')

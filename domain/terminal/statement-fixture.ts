@@ -44,6 +44,7 @@ export const trip = (change: Partial<PickupTrip> = {}): PickupTrip => ({
     { locode: 'USLGB', zone: 'America/Los_Angeles' },
     { locode: null, zone: null },
     [],
+    () => null,
   ),
   ...change,
 })

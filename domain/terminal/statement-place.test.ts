@@ -88,7 +88,7 @@ describe('at the ramp in Chicago', () => {
     const told = [
       { event: `container.transport.${event}`, timestamp: `2026-${day}T12:00:00Z`, locode },
     ]
-    const { onwardAt } = pickupTrip(known, [], inland.pod, inland.end, told)
+    const { onwardAt } = pickupTrip(known, [], inland.pod, inland.end, told, () => null)
     expect(onwardAt !== null).toBe(isOnward)
   })
 
@@ -106,7 +106,7 @@ describe('at the ramp in Chicago', () => {
       const told = [
         { event: `container.transport.${event}`, timestamp: `2026-${day}T12:00:00Z`, locode },
       ]
-      expect(pickupTrip(known, [], inland.pod, inland.end, told).onwardAt).toBeNull()
+      expect(pickupTrip(known, [], inland.pod, inland.end, told, () => null).onwardAt).toBeNull()
     },
   )
 
@@ -114,7 +114,7 @@ describe('at the ramp in Chicago', () => {
     const known = { pol_vessel_departed_at: '2026-04-01T00:00:00Z' }
     const event = 'container.transport.rail_departed'
     const told = [{ event, timestamp: '2026-05-13T12:00:00Z', locode: 'USLGB' }]
-    const { onwardAt } = pickupTrip(known, [], inland.pod, inland.end, told)
+    const { onwardAt } = pickupTrip(known, [], inland.pod, inland.end, told, () => null)
     expect(onwardAt).toBe(instant('13'))
   })
 

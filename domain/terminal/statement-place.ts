@@ -13,9 +13,16 @@ export const isInland = (
   { pod, end }: Places,
 ): boolean => giver === 'rail' || (locode !== null && isAt(locode, end) && !isAt(locode, pod))
 
-/** The place in whose local time the statement speaks. */
-export const placeOf = (statement: TerminalStatement | null, trip: Places): PickupPlace =>
-  statement !== null && isInland(statement, trip) && trip.end.locode !== null ? trip.end : trip.pod
+/** The place in whose local time the statement speaks; before the port of discharge is known, the one that it names. */
+export function placeOf(
+  statement: TerminalStatement | null,
+  trip: Places & Pick<PickupTrip, 'zoneOf'>,
+): PickupPlace {
+  const isAtEnd = statement !== null && isInland(statement, trip) && trip.end.locode !== null
+  const place = isAtEnd ? trip.end : trip.pod
+  const named = statement?.port_locode ?? null
+  return place.zone === null && named !== null ? { locode: named, zone: trip.zoneOf(named) } : place
+}
 
 /**
  * Whether a train or barge has taken the container away from the terminal that speaks: one of the port, or one that spoke

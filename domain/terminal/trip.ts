@@ -1,3 +1,4 @@
+import type { ZoneOf } from '../carrier-event.ts'
 import { isOnePort } from '../places/same-port.ts'
 import type { ReportedEvent } from './statement.ts'
 
@@ -18,6 +19,7 @@ export type PickupTrip = {
   readonly pod: PickupPlace
   /** The inland place of delivery; without names when the journey ends at the port of discharge. */
   readonly end: PickupPlace
+  readonly zoneOf: ZoneOf
 }
 
 export type PickupPlace = {
@@ -78,6 +80,7 @@ export function pickupTrip(
   pod: PickupPlace,
   end: PickupPlace,
   events: readonly ReportedEvent[],
+  zoneOf: ZoneOf,
 ): PickupTrip {
   const returned = msOf(times.empty_terminated_at)[0] ?? -Infinity
   // The return of a former trip: a row keeps what a later answer does not name.
@@ -93,5 +96,6 @@ export function pickupTrip(
     returnedAt: isFormer ? null : orNull(returned),
     pod,
     end,
+    zoneOf,
   }
 }

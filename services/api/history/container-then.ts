@@ -70,7 +70,7 @@ export async function containerThen(db: Db, row: ResourceRow, at: Date): Promise
   const [pod, end] = [zonedPlace(own.pod_locode), zonedPlace(own.final_destination_locode)]
   const times = { ...own, created_at: row.created_at as Date }
   const said = [...statementsIn(own.events), ...rows.map((one) => statementThen(one, at))]
-  const weighed = weighPickup(said, pickupTrip(times, documents, pod, end, own.events))
+  const weighed = weighPickup(said, pickupTrip(times, documents, pod, end, own.events, zoneOf))
   const terminal = podTerminal(weighed, shipmentRecords(journey).terminal, pod.locode)
   return {
     ...row,

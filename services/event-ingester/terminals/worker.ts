@@ -12,7 +12,7 @@ import {
   unfollowed,
 } from '../../../platform/worker/define.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
-import { zonedPlace } from '../../../resources/reference-data/locations.ts'
+import { zonedPlace, zoneOf } from '../../../resources/reference-data/locations.ts'
 import { updateRow } from '../../../resources/rows.ts'
 import { isReported, storedEvent } from '../../../resources/stored-events.ts'
 import type { TerminalObserved } from '../../../schemas/messages.ts'
@@ -41,7 +41,7 @@ function effectsFor(followed: Followed, said: readonly Statement[], now: Date) {
     shipment,
     container: { id, number },
     before: container,
-    trip: pickupTrip(container, documents, zonedPlace(pod), zonedPlace(end), actual),
+    trip: pickupTrip(container, documents, zonedPlace(pod), zonedPlace(end), actual, zoneOf),
     moved: statusOfStored(actual, end !== null, container.current_status),
     terminal: storedTerminal(container),
     statements: [...statementsIn(actual), ...said.filter(isFor(account_id))],
