@@ -15,6 +15,8 @@ describe('the move that words name', () => {
     ['T/S Discharged', 'DISC'],
     ['Gate In to Outbound Terminal', 'GTIN'],
     ['Full received at terminal', 'GTIN'],
+    ['Export at rail yard', 'GTIN'],
+    ['Export unloaded at rail yard', 'DISC'],
     ['Gated out full', 'GTOT'],
     ['Import truck departure from Port of Discharge to customer', 'GTOT'],
     ['Export truck arrival at Port of Loading', 'GTIN'],

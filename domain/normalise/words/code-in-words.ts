@@ -57,7 +57,8 @@ const moves: readonly (readonly [SpokenCode, RegExp])[] = [
   [
     'GTIN',
     wordsPattern(`
-  gate in*, gated in, (?:cy|yard|terminal|ramp) in, in gate, ingate, received, returned to (?:the )?carrier, 进场, 進場,
+  gate in*, gated in, (?:cy|yard|terminal|ramp) in, in gate, ingate, received, returned to (?:the )?carrier,
+  export at (?:barge|rail) yard, 进场, 進場,
   [进進][闸閘], 入[闸閘], 进港, 進港, 搬入, 반입`),
   ],
   [
