@@ -58,7 +58,7 @@ async function proxyTo(port: number, answer = '200 OK', withHead = true) {
     client.on('error', () => undefined)
     if (!withHead) return
     client.write(`HTTP/1.1 ${answer}\r\n\r\n`)
-    if (!answer.startsWith('2')) return void client.end()
+    if (!/^(.*HTTP\/1\.1 )?2/s.test(answer)) return void client.end()
     const upstream = connect(port, '127.0.0.1').on('error', () => client.destroy())
     client.pipe(upstream).pipe(client)
     client.on('close', () => upstream.destroy())
@@ -90,6 +90,26 @@ test('an address as text goes through the proxy as well', async () => {
   const out = httpOut({ proxy: proxy.url, ca: cert })
   expect(await out.call(post('https://8.8.4.4/'))).toMatchObject({ status: 200 })
   expect(proxy.asked.map(({ target }) => target)).toEqual(['8.8.4.4:443'])
+})
+
+test('interim answers of the proxy come before its final one', async () => {
+  const { port, requests } = await endpoint()
+  const interim = '100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\nHTTP/1.1 '
+  const proxy = await proxyTo(port, `${interim}200 OK`)
+  const open = httpOut({ proxy: proxy.url, ca: cert, resolve: outside })
+  expect(await open.call(post(hook))).toMatchObject({ kind: 'response', status: 200 })
+  expect(requests).toHaveLength(1)
+  const reasons: string[] = []
+  const onProxyFailure = (reason: string) => void reasons.push(reason)
+  const closed = await proxyTo(port, `${interim}407 Proxy Authentication Required`)
+  const way = { proxy: closed.url, ca: cert, resolve: outside, onProxyFailure }
+  expect(await httpOut(way).call(post(hook))).toMatchObject({ kind: 'failure', code: 'proxy' })
+  const silent = await proxyTo(port, '100 Continue')
+  expect(await httpOut({ ...way, proxy: silent.url }).call(post(hook))).toMatchObject({
+    kind: 'failure',
+    code: 'proxy',
+  })
+  expect(reasons).toEqual(['HTTP 407', 'no final answer'])
 })
 
 test('the proxy is told its user and password, and the endpoint is not', async () => {

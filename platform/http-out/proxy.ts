@@ -60,6 +60,40 @@ function tunnelRequest(
   return { request, connectedEvent: isSecure ? 'secureConnect' : 'connect' }
 }
 
+const mostHeadBytes = 16_384
+
+/**
+ * The status of the final answer and what follows it. Node takes the first answer to CONNECT for the final one, although
+ * interim ones, such as `100 Continue`, may come before (RFC 9110, 15.2); 0 where no final one comes.
+ */
+function finalAnswer(
+  status: number,
+  socket: Socket,
+  head: Buffer,
+  found: (status: number, rest: Buffer) => void,
+): void {
+  if (status < 100 || status >= 200) return found(status, head)
+  let bytes = head
+  const end = (final: number, rest: Buffer): void => {
+    socket.off('data', read).off('close', close).pause()
+    found(final, rest)
+  }
+  const close = (): void => end(0, bytes)
+  const look = (): void => {
+    const length = bytes.indexOf('\r\n\r\n') + 4
+    if (length < 4) return bytes.length > mostHeadBytes ? close() : undefined
+    const next = Number(/^HTTP\/1\.\d (\d{3})/.exec(bytes.toString('latin1', 0, length))?.[1] ?? 0)
+    bytes = bytes.subarray(length)
+    return next >= 100 && next < 200 ? look() : end(next, bytes)
+  }
+  const read = (chunk: Buffer): void => {
+    bytes = Buffer.concat([bytes, chunk])
+    look()
+  }
+  socket.on('data', read).on('close', close)
+  look()
+}
+
 type TunnelOptions = Pick<ProxyOptions, 'proxy' | 'ca' | 'onProxyFailure'>
 
 /** Neither errors nor details tell the proxy's address. */
@@ -73,11 +107,12 @@ function openTunnel(
   const { request, connectedEvent } = tunnelRequest(options, address, port)
   let isConnected = false
   let isOver = false
+  let unfinished: Socket | undefined
   const end: Opened = (error, socket) => {
     if (isOver) return socket?.destroy()
     isOver = true
     clearTimeout(timer)
-    if (error) request.destroy()
+    if (error) [request, unfinished].forEach((one) => one?.destroy())
     opened(error, socket)
   }
   const blame = (reason: string): void => {
@@ -93,16 +128,19 @@ function openTunnel(
   request
     .once('socket', (socket) => socket.once(connectedEvent, () => (isConnected = true)))
     .once('connect', ({ statusCode = 0 }, socket: Socket, head) => {
-      const isOpen = statusCode >= 200 && statusCode < 300
       // After a refusal the socket is of no use; its late errors concern nobody.
       socket.on('error', () => undefined)
-      if (!isOpen) {
+      if (isOver) return void socket.destroy()
+      unfinished = socket
+      finalAnswer(statusCode, socket, head, (status, rest) => {
+        if (status >= 200 && status < 300) {
+          if (rest.length > 0) socket.unshift(rest)
+          return end(null, socket)
+        }
         socket.destroy()
-        if (targetStatuses.has(statusCode)) return end(failed('EHOSTUNREACH'), null)
-        return blame(`HTTP ${statusCode}`)
-      }
-      if (head.length > 0) socket.unshift(head)
-      end(null, socket)
+        if (targetStatuses.has(status)) return end(failed('EHOSTUNREACH'), null)
+        return blame(status === 0 ? 'no final answer' : `HTTP ${status}`)
+      })
     })
     .on('error', ({ code }: NodeJS.ErrnoException) => blame(code ?? 'no error code'))
     .end()
