@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Transform } from 'node:stream'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseOutage, isFull } from '../../../platform/postgres/database.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
 import { uploadStep } from '../http/body-deadlines.ts'
@@ -36,16 +37,39 @@ const keepBlob = (db: Db, accountId: string, id: string, key: string, sha256: Bu
 
 type Kept = Pick<ApiDependencies, 'files' | 'database' | 'log'>
 
-/** The row tells whether the file is its own: a statement that throws may have been committed. */
-async function removeUnlessKept(
+/**
+ * Whether the file is that of its upload after the statement that keeps it threw. In an outage that one may have been
+ * committed, or may be yet: keeping the file once more decides it, because the first statement then finds a key.
+ */
+async function isKeptAfterAll(
   { files, database, log }: Kept,
   [accountId, id, key]: readonly [string, string, string],
-): Promise<void> {
+  keepAgain: () => Promise<unknown>,
+): Promise<boolean> {
   try {
+    await keepAgain()
     const [blob] = await blobOf(database, accountId, id)
-    if (blob?.key !== key) await files.remove(key)
+    if (blob?.key === key) return true
+    await files.remove(key)
   } catch (err) {
     log.warn({ err, key }, 'a file may be left that no upload names')
+  }
+  return false
+}
+
+/** False where another upload is kept already. */
+async function keepUpload(
+  dependencies: Kept,
+  upload: readonly [string, string, string],
+  sha256: Buffer,
+): Promise<boolean> {
+  const keep = () => keepBlob(dependencies.database, ...upload, sha256)
+  try {
+    return (await keep()).length > 0
+  } catch (error) {
+    const keepAgain = isDatabaseOutage(error) && !isFull(error) ? keep : () => Promise.resolve()
+    if (await isKeptAfterAll(dependencies, upload, keepAgain)) return true
+    throw error
   }
 }
 
@@ -111,7 +135,7 @@ async function store(
   [accountId = '', id = '']: readonly string[],
   dependencies: ApiDependencies,
 ): Promise<HttpAnswer> {
-  const { files, database, log } = dependencies
+  const { files, log } = dependencies
   const wanted = Number(blob.byte_size)
   const key = `${accountId}/${id}/${randomUUID()}`
   const meter = createMeter(wanted, onStep)
@@ -127,13 +151,8 @@ async function store(
   }
   const isComplete = meter.bytes() === wanted && meter.md5.digest('base64') === blob.checksum
   const sha256 = meter.sha256.digest()
-  const keep = (): ReturnType<typeof keepBlob> =>
-    keepBlob(database, accountId, id, key, sha256).catch(async (error: unknown) => {
-      await removeUnlessKept(dependencies, [accountId, id, key])
-      throw error
-    })
-  const [kept] = isComplete ? await keep() : []
-  if (kept === undefined) await files.remove(key)
+  const isKept = isComplete && (await keepUpload(dependencies, [accountId, id, key], sha256))
+  if (!isKept) await files.remove(key)
   if (isComplete) return { status: 204, body: null }
   const arrived = `${meter.bytes()} of ${wanted} bytes arrived`
   return mismatch(`${arrived}, and their MD5 is not the announced checksum.`)

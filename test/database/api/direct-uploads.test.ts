@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { databaseError } from '../../../platform/worker/worker-fixture.ts'
 import { useApi } from '../../support/api-fixture.ts'
 import { announce, documentBody, md5, pathOf, put } from '../../support/uploads-fixture.ts'
 
@@ -103,15 +104,15 @@ function failKeeping(when: 'before' | 'afterwards') {
 }
 
 test.each([
-  ['before', 1],
-  ['afterwards', 0],
+  ['before', 500, 1],
+  ['afterwards', 204, 0],
 ] as const)(
   'a file whose database fails %s it is kept leaves nothing behind',
-  async (when, removals) => {
+  async (when, status, removals) => {
     const client = await api().client()
     const announced = await announce(client, bytes)
     const removed = failKeeping(when)
-    expect((await put(api(), announced, bytes)).statusCode).toBe(500)
+    expect((await put(api(), announced, bytes)).statusCode).toBe(status)
     expect(removed).toHaveBeenCalledTimes(removals)
     vi.restoreAllMocks()
     expect((await put(api(), announced, bytes)).statusCode).toBe(204)
@@ -122,6 +123,28 @@ test.each([
     expect((await api().app.inject({ url: pathOf(url) })).body).toBe(bytes.toString())
   },
 )
+
+test('a file is there although the statement that keeps it came late to a database that was frozen', async () => {
+  const client = await api().client()
+  const announced = await announce(client, bytes)
+  const { database } = api().dependencies
+  const query = database.query.bind(database)
+  let late: (() => Promise<unknown>) | undefined
+  vi.spyOn(database, 'query').mockImplementation((statement) => {
+    if (statement.name !== 'blob_keep' || late !== undefined) return query(statement)
+    late = () => query(statement)
+    return Promise.reject(databaseError('08006'))
+  })
+  await put(api(), announced, bytes)
+  await late?.()
+  vi.restoreAllMocks()
+  expect((await put(api(), announced, bytes)).statusCode).toBe(204)
+  const attached = { name: 'a', attached_document: announced.signed_id }
+  const made = await client.send('POST', '/documents', documentBody(attached))
+  const { body } = await client.send('GET', `/documents/${made.body.data.id}/download_url`)
+  const { download_url: url } = body as unknown as { download_url: string }
+  expect((await api().app.inject({ url: pathOf(url) })).body).toBe(bytes.toString())
+})
 
 test('a refused duplicate whose file stays has to be announced again', async () => {
   const client = await api().client()
