@@ -123,7 +123,51 @@ const titled: readonly Example[] = [
   ['a Chinese title', 'packing_list', [[15, '装箱单'], '品名 | 数量']],
 ]
 
+const headersOf = (subject: string): readonly string[] => [
+  'From: docs@example.com',
+  'To: import@example.org',
+  'Date: Thu, 12 Mar 2026 11:00:00 +0800',
+  `Subject: ${subject}`,
+]
+const surrendered = [
+  'The full set of original bills was surrendered at origin. Kindly deliver to the consignee.',
+  'B/L NO.: COSU6401239876 | POD: HAMBURG | CNEE: ELBE TRADING GMBH',
+]
+const paid = [
+  'Freight has been released for the shipment below. Please ask the terminal for its availability.',
+  'B/L: HLCUBO1260399887 | Container: HLBU1573418 | Freight release no.: FR778120',
+]
+const arriving = [
+  'ARRIVAL NOTICE',
+  'The vessel will arrive on 14 March. Last free day | FIRMS code | IT number',
+  'Freight release | Original B/L required | Customs release',
+]
+
+const mails: readonly Example[] = [
+  ['of a telex release', 'other', [...headersOf('TELEX RELEASE COSU6401239876'), ...surrendered]],
+  ['of an answer', 'other', [...headersOf('RE: Surrendered B/L COSU6401239876'), ...surrendered]],
+  [
+    'of a freight release',
+    'cargo_release',
+    [...headersOf('Freight Release - HLCUBO1260399887'), ...paid],
+  ],
+  [
+    'of an arrival that waits for the freight release',
+    'arrival_notice',
+    [...headersOf('Arrival notice / freight release required'), ...arriving],
+  ],
+  [
+    'of an arrival whose release is pending',
+    'arrival_notice',
+    [...headersOf('Telex release pending - HLCUBO1260399887'), ...arriving],
+  ],
+]
+
 describe('classify', () => {
+  it.each(mails)('goes by the subject of a mail %s', (_, type, lines) => {
+    expect(classify([examplePage(lines)], testReferenceData)).toMatchObject({ type })
+  })
+
   it.each(titled)('goes by the title: %s', (_, type, lines) => {
     expect(classify([examplePage(lines)], testReferenceData)).toMatchObject({ type })
   })

@@ -7,6 +7,7 @@ import { lettersOf, spacedOf } from './folded-letters.ts'
 import { nearFinder } from './near-match.ts'
 import { titleNames } from './names.ts'
 import type { TitleName, Weights } from './names.ts'
+import { typesOfReleaseSubject } from './release-subject.ts'
 import { memoized } from '../memoized.ts'
 
 /** A title found on a page; `strength` is 0 to 1: how much it looks like the title of the page. */
@@ -143,13 +144,16 @@ const titleOf = (candidate: TitleCandidate, usual: number, height: number): Titl
   const ratio = candidate.size / usual
   const look = placing(candidate, height, ratio) * sizing(candidate, ratio)
   if (look < leastLook) return undefined
-  const matches = longest(matchesIn(candidate.text))
+  const { text, box } = candidate
+  const isTop = middle(box) / height < 0.3
+  const released = typesOfReleaseSubject(text)
+  if (released !== null)
+    return { text, types: released, strength: look, box, isTop, isLarge: false }
+  const matches = longest(matchesIn(text))
   const types = combined(matches)
   if (Object.keys(types).length === 0 || (candidate.isTorn && typedIn(matches).length > 1))
     return undefined
-  const strength = look * coverage(candidate.text, matches, ratio) * labelling(candidate, ratio)
-  const isTop = middle(candidate.box) / height < 0.3
-  const { text, box } = candidate
+  const strength = look * coverage(text, matches, ratio) * labelling(candidate, ratio)
   return { text, types, strength, box, isTop, isLarge: ratio >= 1.25 }
 }
 
