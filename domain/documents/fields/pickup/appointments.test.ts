@@ -26,12 +26,48 @@ describe('an appointment', () => {
       '2026-05-14T10:00',
     ],
     ['in German', [row(100, 'Abholtermin:', '15.05.2026 09:00')], '2026-05-15T09:00'],
+    [
+      'whose day and hour have a label each',
+      [row(100, 'Appointment Date:', '15 May 2026'), row(114, 'Appointment Time:', '2:30 PM')],
+      '2026-05-15T14:30',
+    ],
+    [
+      'whose day and hour stand beside one another',
+      [
+        row(100, 'APPOINTMENT DATE', 'APPOINTMENT TIME', 'P/U NO.'),
+        row(112, '15 May 2026', '10:00', '239771'),
+      ],
+      '2026-05-15T10:00',
+    ],
   ])('%s is a fact', (_what, rows, expected) => {
     expect(booked(rows)).toBe(expected)
   })
 
   test.each<readonly [what: string, rows: Rows]>([
     ['without an hour', [row(100, 'Pickup appointment:', '15 May 2026')]],
+    [
+      'with the hour of another appointment',
+      [
+        row(100, 'Pickup appointment date:', '15 May 2026'),
+        row(114, 'Delivery appointment time:', '10:00'),
+      ],
+    ],
+    [
+      'with two hours',
+      [
+        row(100, 'Appointment Date:', '15 May 2026'),
+        row(114, 'Appointment Time:', '10:00 - 11:00'),
+      ],
+    ],
+    [
+      'with an hour elsewhere on the page',
+      [
+        row(100, 'Appointment Date:', '15 May 2026'),
+        row(114, 'Move type: Import full out'),
+        row(128, 'Trucker: GARDEN STATE DRAYAGE'),
+        row(142, 'Appointment Time:', '10:00'),
+      ],
+    ],
     ['before the ship arrives', [row(100, 'Pickup appointment:', '3 May 2026 07:30')]],
     ['that is required', [row(100, 'Appointment required:', '15 May 2026 07:30')]],
     ['of the delivery', [row(100, 'Delivery appointment:', '15 May 2026 07:30')]],

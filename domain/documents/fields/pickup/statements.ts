@@ -92,6 +92,28 @@ function placesOf(reading: DocumentReading, label: Cell): readonly Placed[] {
   return cell === null ? [] : [{ container: containerIn(rowAt(reading, cell)), label, cell }]
 }
 
+const dateWord = /\bDATE\b/i
+const clock = /^\d{1,2}[:.]\d{2}(?::00)?\s?(?:[AP]\.?M\.?|HRS?|H|UHR)?$/i
+
+/**
+ * `Appointment date | 15 May 2026` with `Appointment time | 10:00` on its line, on the next one, or on the line of the same
+ * container: the day with the hour. A label that differs in another word is about another appointment.
+ */
+function withHour(reading: DocumentReading, { label, cell, container }: Placed): string {
+  const asked = wholeLabel(reading, label).toUpperCase()
+  if (!dateWord.test(asked)) return cell.text
+  const times = labelsFor(reading, ['pickup_appointment']).filter(
+    (other) => wholeLabel(reading, other).toUpperCase() === asked.replace(dateWord, 'TIME'),
+  )
+  const hours = times
+    .filter(({ page, line }) => page === label.page && Math.abs(line - label.line) <= 1)
+    .flatMap((other) => placesOf(reading, other))
+    .filter((place) => container === null || place.cell.line === cell.line)
+    .filter((place) => place.container === container && clock.test(place.cell.text.trim()))
+  const [hour] = hours
+  return hour === undefined || hours.length > 1 ? cell.text : `${cell.text} ${hour.cell.text}`
+}
+
 /** `Move type | Empty return`, `Move type: Export full in`: terminals confirm these appointments on the same form. */
 const otherMove =
   /\b(?:(?:MOVE(?:MENT)?|TRANSACTION|APPOINTMENT) TYPE|TYPE OF MOVE(?:MENT)?)\W+(?:EMPTY|MTY|EXPORT|DROP|RETURN)\b/i
@@ -105,14 +127,15 @@ function judgedText(
   reading: DocumentReading,
   field: PickupField,
   own: readonly Cell[],
-  { label, cell }: Placed,
+  place: Placed,
 ): Judged {
+  const { label, cell } = place
   if (isDayField(field)) {
-    const date = onlyDateIn(cell.text)
+    const isAppointment = field === 'pickup_appointment'
+    const date = onlyDateIn(isAppointment ? withHour(reading, place) : cell.text)
     if (date === null) return null
     const judged = judgedDay(reading, field, own, date)
     if ('reason' in judged) return judged
-    const isAppointment = field === 'pickup_appointment'
     if (isAppointment && judged.time === null) return { reason: reasons.noHour }
     if (isAppointment && isOfOtherMove(reading)) return { reason: reasons.otherMove }
     const hour = field !== 'last_free_day' && judged.time !== null ? `T${judged.time}` : ''
