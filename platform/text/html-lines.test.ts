@@ -10,6 +10,11 @@ test.each([
   ['rows begin lines', '<tr><td>a</td><td><tr><td><table><tr><td>b', ['a', 'b']],
   ['empty cells keep their place', '<td></td><td>&nbsp;</td><td>c</td>', ['\t\tc']],
   [
+    'a row whose first cell is empty begins a line',
+    '<p>a</p>\n<tr><td></td><td>b</td></tr> <tr><td>\n<p> </p></td><td>c</td></tr>',
+    ['a', '\tb', '\tc'],
+  ],
+  [
     'entities are characters',
     'M&uuml;ller &amp; S&ouml;hne &#8364;&nbsp;5',
     ['Müller & Söhne € 5'],

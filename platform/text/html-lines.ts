@@ -31,14 +31,16 @@ function piecesOf(html: string): readonly string[] {
   const pieces: string[] = []
   let hidden: string | null = null
   let isCellEmpty = false
+  let cellStart = 0
   const add = (piece: string): void => {
     if (hidden !== null) return
     if (piece.trim() !== '') isCellEmpty = false
     pieces.push(piece)
   }
-  // Around the text of a cell stand no line breaks: a cell's paragraph stays in the cell's row.
+  // Around the text of a cell stand no line breaks: a cell's paragraph stays in the cell's row. The break before an empty
+  // cell is that of its row.
   const endCell = (): void => {
-    while (/^[ \u00a0\n]$/.test(pieces.at(-1) ?? '')) pieces.pop()
+    while (pieces.length > cellStart && /^[ \u00a0\n]$/.test(pieces.at(-1) ?? '')) pieces.pop()
     add('\t')
   }
   const nameAt = (start: number, end: number): string => html.slice(start, end).toLowerCase()
@@ -50,8 +52,10 @@ function piecesOf(html: string): readonly string[] {
       ontextentity: (codePoint) => add(String.fromCodePoint(codePoint)),
       onopentagname: (start, end) => {
         const name = nameAt(start, end)
-        if (cells.has(name)) isCellEmpty = true
-        else if (blocks.has(name) && (!isCellEmpty || tables.has(name))) add('\n')
+        if (cells.has(name)) {
+          isCellEmpty = true
+          cellStart = pieces.length
+        } else if (blocks.has(name) && (!isCellEmpty || tables.has(name))) add('\n')
         if (hiddenElements.has(name)) hidden ??= name
       },
       onclosetag: (start, end) => {
