@@ -113,10 +113,11 @@ function isContradicted(
   )
 }
 
-/** The first name that a table has, where no bill says more. */
+/** The first name that a table has, or the code in its place, where no bill says more. */
 const namedScac = (names: readonly string[], { reference }: DocumentReading): string | null => {
   const [name] = names
-  return name === undefined ? null : (carrierNameIn(name, reference.carriers)?.scac ?? null)
+  if (name === undefined) return null
+  return carrierNameIn(name, reference.carriers)?.scac ?? reference.scacs.get(name.trim()) ?? null
 }
 
 function scacOf(

@@ -85,3 +85,17 @@ describe('a listed name in the head is the carrier', () => {
     },
   )
 })
+
+describe('a code where the name of the line is asked for', () => {
+  const found = read('delivery_order', row(100, 'STEAMSHIP LINE:', 'HLCU'))
+
+  test('is the code of the carrier, and no name', () => {
+    expect(found.carrier_name).toBeUndefined()
+    expect(found.carrier_scac).toBe('HLCU')
+  })
+
+  test('leaves the name to the letterhead', () => {
+    const rows = [row(40, 'Hapag-Lloyd AG'), row(100, 'STEAMSHIP LINE:', 'HLCU')].flat()
+    expect(read('delivery_order', rows).carrier_name).toBe('Hapag-Lloyd AG')
+  })
+})

@@ -110,6 +110,10 @@ function carriersNamed(reading: DocumentReading): readonly CarrierName[] {
   )
 }
 
+/** `STEAMSHIP LINE: MSCU`: a line's code, which is no line's name. */
+const isCode = (text: string, { carriers, scacs }: DocumentReading['reference']): boolean =>
+  scacs.has(text.trim()) && carrierNameIn(text, carriers) === null
+
 /** The carrier by its label, or by its name on the letterhead, and its code. */
 export function readCarrier(reading: DocumentReading, bills: ExtractedFields): ExtractedFields {
   const named = carriersNamed(reading)
@@ -117,10 +121,11 @@ export function readCarrier(reading: DocumentReading, bills: ExtractedFields): E
   const code = codeOf(reading, bills, names)
   // `Vessel operator` may name another one than `Carrier`.
   const { carriers } = reading.reference
-  const own = named.find(
+  const spelledOut = named.filter(({ value }) => !isCode(value, reading.reference))
+  const own = spelledOut.find(
     ({ value }) => code !== null && carrierNameIn(value, carriers)?.scac === code.scac,
   )
-  const name = own ?? named[0]
+  const name = own ?? spelledOut[0]
   return {
     ...(name === undefined ? {} : { carrier_name: foundAnswer(name) }),
     ...(code === null
