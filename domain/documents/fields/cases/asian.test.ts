@@ -95,3 +95,17 @@ test.each(papers)(
     expect(found).not.toHaveProperty('last_free_day')
   },
 )
+
+test.each([
+  ['Vietnamese', 'Ngày tàu chạy'],
+  ['Indonesian', 'Tanggal berangkat'],
+  ['Indonesian', 'Tanggal muat'],
+])('the day of departure or loading is no day of issue: in %s, %s', (_language, label) => {
+  const rows = [row(60, label, '14/10/2026', 'B/L No.', 'HLCUSHA260512345')].flat()
+  expect(read('arrival_notice', rows).issue_date).toBeUndefined()
+})
+
+test('the day on which the ship leaves is the departure, in Vietnamese', () => {
+  const rows = [row(60, 'Ngày tàu chạy', '14/10/2026')].flat()
+  expect(read('booking_confirmation', rows).etd).toBe('2026-10-14')
+})

@@ -14,6 +14,7 @@ export const asianPhrases: Readonly<Partial<Record<LabelName, string>>> = {
   port_of_loading: '船積港 | 積地 | 선적항 | cảng xếp hàng | cảng bốc hàng | pelabuhan muat',
   port_of_discharge: '荷揚港 | 揚地 | 양하항 | cảng dỡ hàng | pelabuhan bongkar',
   eta: '入港予定日 | 到着予定日 | 입항예정일 | 도착예정일 | ngày tàu đến | ngày dự kiến đến | tanggal tiba | perkiraan tiba',
+  etd: '出港予定日 | 출항예정일 | ngày tàu chạy | ngày dự kiến chạy | tanggal berangkat | perkiraan berangkat',
   issue_date: '作成日 | 発行日 | 발행일 | ngày phát hành | tanggal terbit',
   terminal_name: '蔵置場所 | 장치장 | nơi lấy hàng',
   container_numbers:
@@ -30,5 +31,5 @@ export const asianPhrases: Readonly<Partial<Record<LabelName, string>>> = {
   charges: '費用項目 | 비용 항목',
   line_items: '金額 | 금액',
   other:
-    'hạn lệnh | đến ngày | hạn lệnh đến ngày | từ ngày | trước ngày | berlaku s/d | berlaku s/d tanggal | s/d tanggal | berlaku sampai | berlaku sampai tanggal | sampai tanggal | hingga tanggal | mulai tanggal | フリータイム期限 | 프리타임 | 유효 날짜',
+    'ngày xếp hàng | tanggal muat | hạn lệnh | đến ngày | hạn lệnh đến ngày | từ ngày | trước ngày | berlaku s/d | berlaku s/d tanggal | s/d tanggal | berlaku sampai | berlaku sampai tanggal | sampai tanggal | hingga tanggal | mulai tanggal | フリータイム期限 | 프리타임 | 유효 날짜',
 }
