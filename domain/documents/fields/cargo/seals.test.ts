@@ -11,6 +11,11 @@ test.each<readonly [what: string, expected: Seals, rows: readonly (readonly Word
     [row(300, "MSKU4839204 QX7741902 40 DRY 9'6 310 CARTONS 8120.000 KGS 61.2000 CBM")],
   ],
   [
+    'at its label, before the count of packages',
+    ['EU4471820'],
+    [row(300, 'MSKU4839204', '1 x 40HC'), row(312, 'SEAL', 'EU4471820', '1500 CARTONS')],
+  ],
+  [
     'behind a stroke, with a letter among its digits',
     ['KR21B55102'],
     [row(300, 'MSKU4839204 /KR21B55102')],

@@ -20,6 +20,12 @@ const sizeOrMeasure =
 const spacedSeal =
   /^(?!(?:NO|NR|SN|PO|REF|HS|USD|EUR|GBP|TEL|FAX|SHIP|LINE|CUST|CARR|AND|BL)\b)(?:[A-Z]{2,4} ){1,2}\d{6,8}$/
 
+/** `1500 CARTONS` beside a seal. */
+const withoutCounts = (text: string): string =>
+  text.replace(/\b\d{1,6}\s+([A-Z()]+)/g, (count, kind: string) =>
+    packageTypeIn(kind) === null ? count : ' ',
+  )
+
 /** The seals in a text: tokens with at least four digits that are no container, size or measure. */
 function sealsIn(text: string): readonly string[] {
   const upper = text.toUpperCase()
@@ -27,7 +33,7 @@ function sealsIn(text: string): readonly string[] {
   for (const { index, length } of containerNumbersIn(upper)) {
     bare = bare.slice(0, index) + ' '.repeat(length) + bare.slice(index + length)
   }
-  return bare
+  return withoutCounts(bare)
     .replace(/\bSEALS?\b\s*(?:NO\.?|#|NUMBER)?\s*[:#.]?/g, ' ')
     .split(/[,;/|()]/)
     .map((part) => part.trim())
