@@ -20,6 +20,15 @@ test.each<ExtractionCase>([
     { package_count: 590 },
   ],
   [
+    'packages are counted in Turkish',
+    'arrival_notice',
+    [
+      row(100, 'Konteyner No', 'Kap Adedi', 'Brut Kg'),
+      row(114, 'MSKU9070323', '312 KAP', '8.940,00'),
+    ],
+    { package_count: 312, package_type: 'KAP' },
+  ],
+  [
     'the sizes of containers in a tariff beneath the packages are none',
     'arrival_notice',
     [
