@@ -1,19 +1,33 @@
 // The description of the goods.
 import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
+import type { PageCells } from '../../labels/cells/cells.ts'
 import {
   columnBeneath,
   looksLabelled,
+  rowOf,
   untilGap,
   valuesRightOf,
 } from '../../labels/positions/beside-and-beneath.ts'
 import { continuationOf } from '../../labels/positions/continuation.ts'
 import { containerNumbersIn } from '../../values/container-numbers-in.ts'
+import { packageTypeIn } from '../../values/packages.ts'
+import { itemCellsOf } from '../line-items/line-items.ts'
 import type { DocumentReading } from '../reading.ts'
 import { foundIn, labelsFor, pageOf } from '../reading.ts'
 
 const noGoods =
   /^[\d.,\s]+(?:KGS?|CBM|LBS|M3)?$|^TOTALS?\b|^\*+|^(?:[\d,.]+ [A-Z]+ )?SHIPPER'?S? LOAD|SAID TO CONTAIN|^[/\s]*(?:[FL]CL|CY|CFS)\s*\/\s*(?:[FL]CL|CY|CFS)\b[^A-Z]*(?:\d{2}'?\s?[A-Z]{2})?[/\s]*$|^FREIGHT\b|^SEALS?\b|^N\/M$|^\d+\s?X\s?\d{2}|^[\d,.]+ (?:CONTAINER|PALLETS?|CARTONS?|CTNS?|PACKAGES?|PKGS?|PLTS?|PIECES|PCS|CRATES?|DRUMS?|BAGS?|ROLLS?)S?\.?$|^\d+ CONTAINER|^(?:CLEAN )?ON BOARD|^H\.?S\.?(?: ?CODE)?[ :.]*[\d. ]*$/i
+
+/** What the next line of a head says: `DESCRIPTION OF GOODS` / `AS STATED BY SHIPPER`. */
+const restOfHead =
+  /^\(?(?:AS )?(?:STATED|DECLARED|FURNISHED|PROVIDED|SUPPLIED) BY (?:THE )?(?:SHIPPER|MERCHANT)\)?$/i
+
+/** `FREE DAYS: 5 calendar days`: beneath a table such a text belongs to the label before it, and not to a column. */
+function isClaimed(page: PageCells, cell: Cell): boolean {
+  const row = rowOf(page, cell)
+  return row[row.indexOf(cell) - 1]?.colon === true
+}
 
 /** The cells that may describe the goods: beside the label and on, or beneath it; the likelier first. */
 function goodsAt(reading: DocumentReading, label: Cell): readonly (readonly Cell[])[] {
@@ -21,22 +35,37 @@ function goodsAt(reading: DocumentReading, label: Cell): readonly (readonly Cell
   if (page === undefined) return []
   const beside = valuesRightOf(page, label)
   const rows = columnBeneath(page, label, 2.5 * label.box.height + 4)
-  const beneath = untilGap(rows.flatMap((row) => row.slice(0, 1)))
+  const column = rows.flatMap((row) => row.slice(0, 1))
+  const end = column.findIndex((cell) => isClaimed(page, cell))
+  const beneath = untilGap(end < 0 ? column : column.slice(0, end))
   const [first] = beside
   const besideOn = first === undefined ? [] : [first, ...continuationOf(page, first, label)]
   return label.colon ? [besideOn, beneath] : [beneath, besideOn]
 }
 
-const isGoods = ({ text }: Cell): boolean =>
-  /\p{L}{2}/u.test(text) && !noGoods.test(text) && containerNumbersIn(text).length === 0
+/** `412 BALES`: how many packages, and nothing of what is in them. */
+const isCount = (text: string): boolean =>
+  /^[\d.,]+\s+\S/.test(text) &&
+  packageTypeIn(text)?.length === text.replace(/^[\d.,]+\s+|[.,\s]+$/g, '').length
 
-/** The description as written, without lines that are containers, weights or totals. */
+const isGoods = ({ text }: Cell): boolean =>
+  /\p{L}{2}/u.test(text) &&
+  !noGoods.test(text) &&
+  !restOfHead.test(text) &&
+  !isCount(text) &&
+  containerNumbersIn(text).length === 0
+
+/**
+ * The description as written, without lines that are containers, weights or totals. The goods in a packing list's table are
+ * its items.
+ */
 export function readGoods(reading: DocumentReading): ExtractedFields {
+  const items = itemCellsOf(reading)
   for (const label of labelsFor(reading, ['description_of_goods']))
     for (const all of goodsAt(reading, label)) {
       const end = all.findIndex(({ text }) => looksLabelled(text))
       const cells = all.slice(0, end < 0 ? all.length : end).filter(isGoods)
-      if (cells.length === 0) continue
+      if (cells.length === 0 || cells.some((cell) => items.has(cell))) continue
       // Goods that repeat for each container are named once.
       const text = [...new Set(cells.slice(0, 14).map((cell) => cell.text))]
       return { description_of_goods: foundIn(text.join('\n'), cells, 0.75) }

@@ -1,4 +1,6 @@
 import type { ExtractedFields, LineItem } from '../fields.ts'
+import { fieldsOf } from '../fields.ts'
+import { memoized } from '../../memoized.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import { looksLabelled } from '../../labels/positions/beside-and-beneath.ts'
@@ -151,10 +153,20 @@ function inPage(page: PageCells, { type, decimalSign }: DocumentReading) {
   return { items: [], cells: [] }
 }
 
+const itemsIn = memoized((reading: DocumentReading) => {
+  const found = reading.pages.map((page) => inPage(page, reading))
+  return {
+    items: found.flatMap(({ items }) => items),
+    cells: found.flatMap(({ cells }) => cells),
+  }
+})
+
+/** The cells of the items, on a document that lists them; none on others. */
+export const itemCellsOf = (reading: DocumentReading): ReadonlySet<Cell> =>
+  new Set(fieldsOf[reading.type].includes('line_items') ? itemsIn(reading).cells : [])
+
 /** The goods of an invoice or packing list, from tables whose heads name their columns. */
 export function readLineItems(reading: DocumentReading): ExtractedFields {
-  const found = reading.pages.map((page) => inPage(page, reading))
-  const items = found.flatMap((each) => each.items)
-  const cells = found.flatMap((each) => each.cells)
+  const { items, cells } = itemsIn(reading)
   return items.length === 0 ? {} : { line_items: foundIn(items, cells, 0.8) }
 }
