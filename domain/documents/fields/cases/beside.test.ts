@@ -25,6 +25,12 @@ test.each<ExtractionCase>([
     { terminal_name: 'GARDEN CITY TERMINAL', terminal_firms_code: 'L740' },
   ],
   [
+    'the facility of a railway is the terminal',
+    'pickup_notice',
+    [row(60, 'EQUIPMENT:', 'CSQU3054383'), row(74, 'FACILITY:', 'LOGISTICS PARK CHICAGO')],
+    { terminal_name: 'LOGISTICS PARK CHICAGO' },
+  ],
+  [
     'the day beneath the words of loading',
     'bill_of_lading',
     [
