@@ -21,6 +21,13 @@ describe('the total amount', () => {
   test.each<Case>([
     ['stands at the end of the row', [row(156, 'TOTAL:', '22 PCS', '', '590.00')], 590, undefined],
     [
+      'may end the column of amounts, without cents and with nothing before it',
+      [row(156, 'Total', '', '', '590')],
+      590,
+      undefined,
+    ],
+    ['is not the sum of the pieces', [row(156, 'Total', '22')], undefined, undefined],
+    [
       'may follow its currency, without cents',
       [row(156, 'TOTALS', '22 PCS', 'EUR', '590')],
       590,

@@ -48,6 +48,28 @@ function isInMeasured(reading: DocumentReading, cell: Cell): boolean {
   return head !== undefined && isMeasured(page, head)
 }
 
+const ofAmounts =
+  /^(?:TOTAL |LINE |EXTENDED )?(?:AMOUNT|BETRAG|BEDRAG|MONTANT|IMPORTE|IMPORTO|VALOR|TUTAR)\b/i
+
+/** The head of the column in a table of items that a cell stands in. */
+const headOver = (reading: DocumentReading, cell: Cell): Cell | undefined =>
+  (pageOf(reading, cell)?.rows.slice(0, cell.line) ?? [])
+    .flat()
+    .findLast((head) => inOneColumn(head.box, cell.box) && isColumn(reading, head))
+
+/** Whether a cell ends a column of amounts: a sheet leaves the cells of quantities and prices before it empty. */
+const isUnderAmounts = (reading: DocumentReading, cell: Cell): boolean =>
+  ofAmounts.test(headOver(reading, cell)?.text ?? '')
+
+/** `Total | 22` in the column of pieces. */
+const isOfPieces = (reading: DocumentReading, { label, cells }: LabelAnswer<Amount>): boolean =>
+  bareTotal.test(label.text) &&
+  cells.some((cell) => /QTY|QUANT|MENGE|CANT|PIECES|PCS/i.test(headOver(reading, cell)?.text ?? ''))
+
+/** Whether the end of a row with a bare `TOTAL` is money: behind other cells, with its currency or with cents. */
+const isMoneyBehind = ({ text }: Cell, place: number, currency: string | null): boolean =>
+  place > 1 && (currency !== null || /[.,]\d{2}\D*$/.test(text))
+
 /** The amount at the end of a row with `TOTAL:`, behind the pieces and their unit. */
 function endOfSum(reading: DocumentReading, label: Cell): LabelAnswer<Amount> | undefined {
   const isBare = bareTotal.test(label.text)
@@ -57,10 +79,10 @@ function endOfSum(reading: DocumentReading, label: Cell): LabelAnswer<Amount> | 
   const at = row.findLastIndex((each, place) => place > from && !isInMeasured(reading, each))
   const [before, cell] = [row[at - 1], row[at]]
   const amount = cell && readAmount(reading)(cell.text, label)
-  if (!amount || (isBare && at < from + 2)) return undefined
+  if (!amount) return undefined
   const currency = amount.currency ?? currencyIn(`${label.text} ${before?.text ?? ''}`)
-  const isMoney = currency !== null || (isBare && /[.,]\d{2}\D*$/.test(cell.text))
-  return isMoney
+  const isEnough = isUnderAmounts(reading, cell) || isMoneyBehind(cell, at - from, currency)
+  return (isBare ? isEnough : currency !== null)
     ? { value: { ...amount, currency }, cells: [cell], label, confidence: 0.8 }
     : undefined
 }
@@ -79,11 +101,13 @@ function isColumn(reading: DocumentReading, label: Cell): boolean {
 }
 
 function bestTotal(reading: DocumentReading): LabelAnswer<Amount> | undefined {
-  const all = answersTo(reading, ['invoice_total'], readAmount(reading)).filter(
-    ({ label }) =>
-      !/SUB|PACK|PKG|CARTON|WEIGHT|QTY|PIECE|\bKGS?\b|\bCBM\b|\bPCS\b|CTNS/i.test(label.text) &&
-      !isColumn(reading, label),
-  )
+  const all = answersTo(reading, ['invoice_total'], readAmount(reading))
+    .filter(
+      ({ label }) =>
+        !/SUB|PACK|PKG|CARTON|WEIGHT|QTY|PIECE|\bKGS?\b|\bCBM\b|\bPCS\b|CTNS/i.test(label.text) &&
+        !isColumn(reading, label),
+    )
+    .filter((answer) => !isOfPieces(reading, answer))
   // Customs duties are owed, not the value that they are counted from.
   const owed = all.filter(({ label }) => !/\bENTERED\b/i.test(label.text))
   const totals = owed.length > 0 ? owed : all
