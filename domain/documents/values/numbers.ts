@@ -48,7 +48,8 @@ function decimalsStart(digits: string, sign: DecimalSign | null): number {
   if (last < 0) return -1
   if (point >= 0 && comma >= 0) return last
   const mark = digits.charAt(last)
-  if (digits.indexOf(mark) !== last) return -1
+  // `3,870,00`: OCR takes one sign for the other, and no group ends a number with fewer than three digits.
+  if (digits.indexOf(mark) !== last) return digits.length - last - 1 < 3 ? last : -1
   if (digits.length - last - 1 !== 3 || last > 3 || last === 0) return last
   return mark === (sign ?? '.') ? last : -1
 }

@@ -18,6 +18,8 @@ describe('a number', () => {
     ['12,345', ',', 12.345],
     ['(1,250.00)', null, -1250],
     ['-3.5', null, -3.5],
+    ['3,870,00', null, 3870],
+    ['3.870.00', ',', 3870],
   ] as const)('%s with %s for decimals is %d', (text, sign, value) => {
     expect(numberOf(text, sign)).toBe(value)
   })
