@@ -42,6 +42,11 @@ test.each<readonly [what: string, rows: Rows, goods: string]>([
     'GEAR WHEELS',
   ],
   [
+    'nothing in a line beneath them, whoever declared it',
+    [head, first, table(126, '', '', 'AS STATED BY SHIPPER')],
+    'GEAR WHEELS\nAS STATED BY SHIPPER',
+  ],
+  [
     'bales that are counted in their column',
     [
       table(
@@ -57,11 +62,11 @@ test.each<readonly [what: string, rows: Rows, goods: string]>([
     'COTTON FABRICS',
   ],
   [
-    'and not a line that continues them',
+    'nothing that continues them',
     [head, first, table(126, '', '', 'CASES OF SPARE GEARS')],
     'GEAR WHEELS\nCASES OF SPARE GEARS',
   ],
-])('%s', (_what, rows, goods) => {
+])('the goods end before, or do not hold, %s', (_what, rows, goods) => {
   expect(read('bill_of_lading', rows.flat()).description_of_goods).toBe(goods)
 })
 

@@ -20,8 +20,7 @@ const noGoods =
   /^[\d.,\s]+(?:KGS?|CBM|LBS|M3)?$|^TOTALS?\b|^\*+|^(?:[\d,.]+ [A-Z]+ )?SHIPPER'?S? LOAD|SAID TO CONTAIN|^[/\s]*(?:[FL]CL|CY|CFS)\s*\/\s*(?:[FL]CL|CY|CFS)\b[^A-Z]*(?:\d{2}'?\s?[A-Z]{2})?[/\s]*$|^FREIGHT\b|^SEALS?\b|^N\/M$|^\d+\s?X\s?\d{2}|^[\d,.]+ (?:CONTAINER|PALLETS?|CARTONS?|CTNS?|PACKAGES?|PKGS?|PLTS?|PIECES|PCS|CRATES?|DRUMS?|BAGS?|ROLLS?)S?\.?$|^\d+ CONTAINER|^(?:CLEAN )?ON BOARD|^H\.?S\.?(?: ?CODE)?[ :.]*[\d. ]*$/i
 
 /** What the next line of a head says: `DESCRIPTION OF GOODS` / `AS STATED BY SHIPPER`. */
-const restOfHead =
-  /^\(?(?:AS )?(?:STATED|DECLARED|FURNISHED|PROVIDED|SUPPLIED) BY (?:THE )?(?:SHIPPER|MERCHANT)\)?$/i
+const restOfHead = /^\(?(?:AS )?(?:STATED|DECLARED|FURNISHED) BY (?:THE )?(?:SHIPPER|MERCHANT)\)?$/i
 
 /** `FREE DAYS: 5 calendar days`: beneath a table such a text belongs to the label before it, and not to a column. */
 function isClaimed(page: PageCells, cell: Cell): boolean {
@@ -36,8 +35,9 @@ function goodsAt(reading: DocumentReading, label: Cell): readonly (readonly Cell
   const beside = valuesRightOf(page, label)
   const rows = columnBeneath(page, label, 2.5 * label.box.height + 4)
   const column = rows.flatMap((row) => row.slice(0, 1))
+  const start = restOfHead.test(column[0]?.text ?? '') ? 1 : 0
   const end = column.findIndex((cell) => isClaimed(page, cell))
-  const beneath = untilGap(end < 0 ? column : column.slice(0, end))
+  const beneath = untilGap(column.slice(start, end < 0 ? column.length : end))
   const [first] = beside
   const besideOn = first === undefined ? [] : [first, ...continuationOf(page, first, label)]
   return label.colon ? [besideOn, beneath] : [beneath, besideOn]
@@ -51,7 +51,6 @@ const isCount = (text: string): boolean =>
 const isGoods = ({ text }: Cell): boolean =>
   /\p{L}{2}/u.test(text) &&
   !noGoods.test(text) &&
-  !restOfHead.test(text) &&
   !isCount(text) &&
   containerNumbersIn(text).length === 0
 
