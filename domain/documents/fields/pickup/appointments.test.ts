@@ -39,6 +39,11 @@ describe('an appointment', () => {
       ],
       '2026-05-15T10:00',
     ],
+    [
+      'whose hour stands with the day, and at a label of its own',
+      [row(100, 'Appointment Date:', '15 May 2026 10:00'), row(114, 'Appointment Time:', '10:00')],
+      '2026-05-15T10:00',
+    ],
   ])('%s is a fact', (_what, rows, expected) => {
     expect(booked(rows)).toBe(expected)
   })
@@ -50,6 +55,39 @@ describe('an appointment', () => {
       [
         row(100, 'Pickup appointment date:', '15 May 2026'),
         row(114, 'Delivery appointment time:', '10:00'),
+      ],
+    ],
+    [
+      'beneath the hour of the return',
+      [
+        row(86, 'Empty return'),
+        row(100, 'Appointment Time:', '10:00'),
+        row(114, 'Appointment Date:', '15 May 2026'),
+      ],
+    ],
+    [
+      'beside the block of the return, which has the hour',
+      [
+        row(86, 'Pickup', '', 'Empty return'),
+        row(100, 'Appointment Date:', '15 May 2026', 'Appointment Date:'),
+        row(114, 'Appointment Time:', '', 'Appointment Time:', '13:00'),
+      ],
+    ],
+    [
+      'above the line that has the hour',
+      [
+        row(100, 'APPOINTMENT DATE', 'APPOINTMENT TIME'),
+        row(112, '15 May 2026'),
+        row(124, '16 May 2026', '10:00'),
+      ],
+    ],
+    [
+      'above another appointment',
+      [
+        row(100, 'Appointment Date:', '15 May 2026'),
+        row(114, 'Appointment Time:', '08:00'),
+        row(128, 'Appointment Date:', '16 May 2026'),
+        row(142, 'Appointment Time:', '10:00'),
       ],
     ],
     [

@@ -95,23 +95,31 @@ function placesOf(reading: DocumentReading, label: Cell): readonly Placed[] {
 const dateWord = /\bDATE\b/i
 const clock = /^\d{1,2}[:.]\d{2}(?::00)?\s?(?:[AP]\.?M\.?|HRS?|H|UHR)?$/i
 
+/** Whether a time belongs to a day: its label beside that of the day or right beneath it, and its value likewise. */
+function isBesideOrBeneath(time: Placed, day: Placed): boolean {
+  const lines = time.label.line - day.label.line
+  const isNear = lines === 0 || (lines === 1 && inOneColumn(time.label.box, day.label.box))
+  return isNear && time.cell.line - day.cell.line === lines && time.container === day.container
+}
+
 /**
- * `Appointment date | 15 May 2026` with `Appointment time | 10:00` on its line, on the next one, or on the line of the same
- * container: the day with the hour. A label that differs in another word is about another appointment.
+ * `Appointment date | 15 May 2026` with `Appointment time | 10:00` on its line or on the next one: the day with the hour. A
+ * label that differs in another word is about another appointment.
  */
-function withHour(reading: DocumentReading, { label, cell, container }: Placed): string {
+function withHour(reading: DocumentReading, day: Placed): string {
+  const { label, cell } = day
   const asked = wholeLabel(reading, label).toUpperCase()
   if (!dateWord.test(asked)) return cell.text
   const times = labelsFor(reading, ['pickup_appointment']).filter(
     (other) => wholeLabel(reading, other).toUpperCase() === asked.replace(dateWord, 'TIME'),
   )
   const hours = times
-    .filter(({ page, line }) => page === label.page && Math.abs(line - label.line) <= 1)
+    .filter(({ page }) => page === label.page)
     .flatMap((other) => placesOf(reading, other))
-    .filter((place) => container === null || place.cell.line === cell.line)
-    .filter((place) => place.container === container && clock.test(place.cell.text.trim()))
+    .filter((time) => isBesideOrBeneath(time, day) && clock.test(time.cell.text.trim()))
   const [hour] = hours
-  return hour === undefined || hours.length > 1 ? cell.text : `${cell.text} ${hour.cell.text}`
+  const isOwn = hour === undefined || hours.length > 1 || cell.text.includes(hour.cell.text)
+  return isOwn ? cell.text : `${cell.text} ${hour.cell.text}`
 }
 
 /** `Move type | Empty return`, `Move type: Export full in`: terminals confirm these appointments on the same form. */
