@@ -145,6 +145,11 @@ const arriving = [
 
 const mails: readonly Example[] = [
   ['of a telex release', 'other', [...headersOf('TELEX RELEASE COSU6401239876'), ...surrendered]],
+  [
+    'of a telex release behind its number',
+    'other',
+    [...headersOf('COSU6401239876 - Telex release confirmation'), ...surrendered],
+  ],
   ['of an answer', 'other', [...headersOf('RE: Surrendered B/L COSU6401239876'), ...surrendered]],
   [
     'of a freight release',
@@ -163,7 +168,34 @@ const mails: readonly Example[] = [
   ],
 ]
 
+const untitled = [
+  'Container HLBU1573418 is available for pickup. Last free day 18 March. Pickup number 4471',
+  'Terminal: GARDEN CITY TERMINAL | LFD 18 Mar 2026',
+]
+
 describe('classify', () => {
+  it.each([
+    'Can you telex release HLCUBO1260399887',
+    'Telex release missing - HLCUBO1260399887',
+    'Telex release to follow',
+    'Bitte um Telex Release HLCUBO1260399887',
+    'Solicito telex release HLCUBO1260399887',
+    'Arrival 14 March / telex released',
+  ])('goes by the text of a mail whose subject makes no release: %s', (subject) => {
+    const page = examplePage([...headersOf(subject), ...untitled])
+    expect(classify([page], testReferenceData).type).toBe('pickup_notice')
+  })
+
+  it.each([
+    'Freight release revoked HLCUBO1260399887',
+    'Freight release form',
+    'HLBU1573418 - Freight released, available for pickup',
+  ])('goes by the text of a mail whose subject tells of no payment: %s', (subject) => {
+    const lines = ['The vessel will arrive on 14 March.', 'ETA: 14 March | Freight: COLLECT']
+    const page = examplePage([...headersOf(subject), ...lines])
+    expect(classify([page], testReferenceData).type).toBe('arrival_notice')
+  })
+
   it.each(mails)('goes by the subject of a mail %s', (_, type, lines) => {
     expect(classify([examplePage(lines)], testReferenceData)).toMatchObject({ type })
   })
