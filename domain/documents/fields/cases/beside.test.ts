@@ -31,6 +31,38 @@ test.each<ExtractionCase>([
     { terminal_name: 'LOGISTICS PARK CHICAGO' },
   ],
   [
+    'the terminal is named by its own label, whatever facility stands before it',
+    'pickup_notice',
+    [row(60, 'FACILITY:', 'CAJON YARD'), row(74, 'TERMINAL:', 'GARDEN CITY TERMINAL')],
+    { terminal_name: 'GARDEN CITY TERMINAL' },
+  ],
+  ...['INSPECTION FACILITY:', 'EMPTY RETURN FACILITY:', 'MANUFACTURING FACILITY:'].map(
+    (label): ExtractionCase => [
+      `another facility is not the terminal: ${label}`,
+      'pickup_notice',
+      [row(60, 'EQUIPMENT:', 'CSQU3054383'), row(74, label, 'NORTH PARK CENTER')],
+      { terminal_name: undefined },
+    ],
+  ),
+  [
+    'the facility of the consignee is not the terminal',
+    'delivery_order',
+    [row(60, 'DELIVER TO'), row(74, 'FACILITY:', 'ACME DISTRIBUTION CENTER')],
+    { terminal_name: undefined },
+  ],
+  [
+    'the facility of a hold is not the terminal',
+    'arrival_notice',
+    [row(60, 'HOLD', 'FACILITY', 'STATUS'), row(74, 'EXAM', 'LONG BEACH CES', 'ACTIVE')],
+    { terminal_name: undefined },
+  ],
+  [
+    'a rail facility in an address is a part of it',
+    'delivery_order',
+    [row(60, 'CONSIGNEE'), row(72, 'ACME INC'), row(84, 'RAIL FACILITY'), row(96, 'DOCK ROAD')],
+    { consignee_name: 'ACME INC', consignee_address: 'RAIL FACILITY\nDOCK ROAD' },
+  ],
+  [
     'the day beneath the words of loading',
     'bill_of_lading',
     [

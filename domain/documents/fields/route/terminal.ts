@@ -4,6 +4,8 @@ import { looksLabelled } from '../../labels/positions/beside-and-beneath.ts'
 import { street } from '../../values/address.ts'
 import type { DocumentReading } from '../reading.ts'
 import { answersTo, cellsOf, foundAnswer, foundIn, rowAt, wordsUpTo } from '../reading.ts'
+import type { LabelAnswer, ValueReader } from '../reading.ts'
+import { wholeLabel } from '../pickup/whole-label.ts'
 
 /** A FIRMS code: a letter, then letters and digits with at least one digit. */
 const firmsShape = /^\(?([A-Z](?=[A-Z]{0,2}\d)[A-Z0-9]{3})\b\)?/
@@ -29,6 +31,27 @@ const readTerminalName = (text: string): string | null =>
     ? null
     : wordsUpTo(70, 6)(text.replace(firmsAtEnd, ''))
 
+const facility = /\bFACILITY\b/i
+const ofRailway = /^(?:(?:RAIL|INTERMODAL) )?FACILITY\W*$/i
+
+/** `Facility:` on the notice of a railway. Others inspect or make the goods, or receive them on a delivery order. */
+const isOfRailway = ({ type }: DocumentReading, label: Cell, words: string): boolean =>
+  type !== 'delivery_order' && label.colon && ofRailway.test(words)
+
+/** The first answer at a label of the terminal, or else at that of a railway's facility. */
+function atTerminal<Value>(
+  reading: DocumentReading,
+  read: ValueReader<Value>,
+): LabelAnswer<Value> | undefined {
+  const answers = answersTo(reading, ['terminal_name'], read).map(
+    (answer) => [answer, wholeLabel(reading, answer.label)] as const,
+  )
+  const found =
+    answers.find(([, words]) => !facility.test(words)) ??
+    answers.find(([{ label }, words]) => isOfRailway(reading, label, words))
+  return found?.[0]
+}
+
 /** `Pier 9 Container Terminal LLC`, `Garden City Terminal, Savannah` */
 const terminalName =
   /^(?=\p{L})(?:[\p{Lu}\d][\p{L}\d&.'-]* ){1,5}(?:Terminals?|TERMINALS?|Container Yard|CONTAINER YARD|Rail Ramp|RAIL RAMP)(?:(?:,| -)? [\p{Lu}\d][\p{L}\d.]*){0,3}$/u
@@ -44,7 +67,7 @@ function ownTerminal({ type, pages }: DocumentReading): ExtractedFields {
 
 /** The terminal's name and FIRMS code at their labels. */
 function atLabels(reading: DocumentReading): ExtractedFields {
-  const [name] = answersTo(reading, ['terminal_name'], readTerminalName)
+  const name = atTerminal(reading, readTerminalName)
   const [code] = answersTo(
     reading,
     ['terminal_firms_code'],
@@ -58,7 +81,7 @@ function atLabels(reading: DocumentReading): ExtractedFields {
 
 /** `GARDEN CITY TERMINAL   L740` */
 function besideTerminal(reading: DocumentReading): Cell | null {
-  const last = answersTo(reading, ['terminal_name'], readTerminalName)[0]?.cells.at(-1)
+  const last = atTerminal(reading, readTerminalName)?.cells.at(-1)
   const row = last ? rowAt(reading, last) : []
   const next = last && row[row.indexOf(last) + 1]
   return next?.names === null && /^[A-Z]\d{3}$/.test(next.text) ? next : null
@@ -66,12 +89,8 @@ function besideTerminal(reading: DocumentReading): Cell | null {
 
 function readFirms(reading: DocumentReading): ExtractedFields {
   const pattern = /FIRMS?(?: CODE)?\s*[:#(]?\s*([A-Z](?=[A-Z]{0,2}\d)[A-Z0-9]{3})\b/i
-  const atTerminal = answersTo(
-    reading,
-    ['terminal_name'],
-    (text) => /\(([A-Z]\d{3})\)/.exec(text)?.[1] ?? null,
-  )[0]
-  if (atTerminal !== undefined) return { terminal_firms_code: foundAnswer(atTerminal) }
+  const inName = atTerminal(reading, (text) => /\(([A-Z]\d{3})\)/.exec(text)?.[1] ?? null)
+  if (inName !== undefined) return { terminal_firms_code: foundAnswer(inName) }
   const beside = besideTerminal(reading)
   if (beside) return { terminal_firms_code: foundIn(beside.text, [beside], 0.85) }
   const cell = cellsOf(reading).find(({ text }) => pattern.test(text))
