@@ -62,6 +62,15 @@ test.each<readonly [what: string, rows: Rows, goods: string]>([
     'COTTON FABRICS',
   ],
   [
+    'no goods beside marks that end with a colon',
+    [
+      table(100, 'Marks', '', 'Description of goods', 'Gross weight'),
+      table(114, 'PO NO.:', '', 'GEAR WHEELS', '1,987.0 KGS'),
+      table(126, '4471', '', 'SPARE SHAFTS'),
+    ],
+    'GEAR WHEELS\nSPARE SHAFTS',
+  ],
+  [
     'nothing that continues them',
     [head, first, table(126, '', '', 'CASES OF SPARE GEARS')],
     'GEAR WHEELS\nCASES OF SPARE GEARS',

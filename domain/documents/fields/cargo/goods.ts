@@ -1,5 +1,6 @@
 // The description of the goods.
 import type { ExtractedFields } from '../fields.ts'
+import { inOneColumn } from '../../layout/boxes.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import {
@@ -22,10 +23,18 @@ const noGoods =
 /** What the next line of a head says: `DESCRIPTION OF GOODS` / `AS STATED BY SHIPPER`. */
 const restOfHead = /^\(?(?:AS )?(?:STATED|DECLARED|FURNISHED) BY (?:THE )?(?:SHIPPER|MERCHANT)\)?$/i
 
+/** `PO NO.:` among the marks of the packages has its value beneath it. */
+const isMark = (page: PageCells, label: Cell): boolean =>
+  page.rows
+    .slice(0, label.line)
+    .flat()
+    .some(({ text, box }) => /\bMARKS?\b/i.test(text) && inOneColumn(box, label.box))
+
 /** `FREE DAYS: 5 calendar days`: beneath a table such a text belongs to the label before it, and not to a column. */
 function isClaimed(page: PageCells, cell: Cell): boolean {
   const row = rowOf(page, cell)
-  return row[row.indexOf(cell) - 1]?.colon === true
+  const before = row[row.indexOf(cell) - 1]
+  return before?.colon === true && !isMark(page, before)
 }
 
 /** The cells that may describe the goods: beside the label and on, or beneath it; the likelier first. */
