@@ -29,6 +29,15 @@ test.each<ExtractionCase>([
     { package_count: 312, package_type: 'KAP' },
   ],
   [
+    'the word for a shade in Indonesian is no package',
+    'arrival_notice',
+    [
+      row(100, 'Container', 'Number of packages', 'Gross weight'),
+      row(114, 'MSKU9070323', 'KAP LAMPU 20 PALLETS', '8,940.00 KGS'),
+    ],
+    { package_count: 20, package_type: 'PALLETS' },
+  ],
+  [
     'the sizes of containers in a tariff beneath the packages are none',
     'arrival_notice',
     [
