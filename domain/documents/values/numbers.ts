@@ -41,6 +41,9 @@ function provenSign(number: string): DecimalSign | null {
   return /^\d{1,3}(?:\.\d{3}){2,}$/.test(number) ? ',' : null
 }
 
+/** `3,870,00`: OCR takes the decimal sign for that of the groups. `8482.10.00` has no groups of three digits. */
+const misread = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*\1\d{1,2}$/
+
 function decimalsStart(digits: string, sign: DecimalSign | null): number {
   const point = digits.lastIndexOf('.')
   const comma = digits.lastIndexOf(',')
@@ -48,8 +51,7 @@ function decimalsStart(digits: string, sign: DecimalSign | null): number {
   if (last < 0) return -1
   if (point >= 0 && comma >= 0) return last
   const mark = digits.charAt(last)
-  // `3,870,00`: OCR takes one sign for the other, and no group ends a number with fewer than three digits.
-  if (digits.indexOf(mark) !== last) return digits.length - last - 1 < 3 ? last : -1
+  if (digits.indexOf(mark) !== last) return misread.test(digits) ? last : -1
   if (digits.length - last - 1 !== 3 || last > 3 || last === 0) return last
   return mark === (sign ?? '.') ? last : -1
 }

@@ -20,6 +20,7 @@ describe('a number', () => {
     ['-3.5', null, -3.5],
     ['3,870,00', null, 3870],
     ['3.870.00', ',', 3870],
+    ['8482.10.00', null, 84821000],
   ] as const)('%s with %s for decimals is %d', (text, sign, value) => {
     expect(numberOf(text, sign)).toBe(value)
   })
