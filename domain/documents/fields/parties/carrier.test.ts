@@ -94,6 +94,13 @@ describe('a code where the name of the line is asked for', () => {
     expect(found.carrier_scac).toBe('HLCU')
   })
 
+  test('leaves no name to another line', () => {
+    const rows = [row(100, 'Carrier:', 'HLCU'), row(120, 'Vessel operator:', 'Maersk')].flat()
+    const both = read('delivery_order', rows)
+    expect(both.carrier_scac).toBe('HLCU')
+    expect(both.carrier_name).toBeUndefined()
+  })
+
   test('leaves the name to the letterhead', () => {
     const rows = [row(40, 'Hapag-Lloyd AG'), row(100, 'STEAMSHIP LINE:', 'HLCU')].flat()
     expect(read('delivery_order', rows).carrier_name).toBe('Hapag-Lloyd AG')

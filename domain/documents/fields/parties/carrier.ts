@@ -125,7 +125,8 @@ export function readCarrier(reading: DocumentReading, bills: ExtractedFields): E
   const own = spelledOut.find(
     ({ value }) => code !== null && carrierNameIn(value, carriers)?.scac === code.scac,
   )
-  const name = own ?? spelledOut[0]
+  // A code at the label names the line: another name is that of another.
+  const name = own ?? (named[0] === spelledOut[0] ? named[0] : undefined)
   return {
     ...(name === undefined ? {} : { carrier_name: foundAnswer(name) }),
     ...(code === null
