@@ -27,6 +27,7 @@ describe('the total amount', () => {
       undefined,
     ],
     ['is not the sum of the pieces', [row(156, 'Total', '22')], undefined, undefined],
+    ['has its currency also beneath the pieces', [row(156, 'Total:', 'USD 590.00')], 590, 'USD'],
     [
       'may follow its currency, without cents',
       [row(156, 'TOTALS', '22 PCS', 'EUR', '590')],

@@ -61,8 +61,12 @@ const headOver = (reading: DocumentReading, cell: Cell): Cell | undefined =>
 const isUnderAmounts = (reading: DocumentReading, cell: Cell): boolean =>
   ofAmounts.test(headOver(reading, cell)?.text ?? '')
 
-/** `Total | 22` in the column of pieces. */
-const isOfPieces = (reading: DocumentReading, { label, cells }: LabelAnswer<Amount>): boolean =>
+/** `Total | 22` in the column of pieces; with a currency it is money wherever it stands. */
+const isOfPieces = (
+  reading: DocumentReading,
+  { label, cells, value }: LabelAnswer<Amount>,
+): boolean =>
+  value.currency === null &&
   bareTotal.test(label.text) &&
   cells.some((cell) => /QTY|QUANT|MENGE|CANT|PIECES|PCS/i.test(headOver(reading, cell)?.text ?? ''))
 
