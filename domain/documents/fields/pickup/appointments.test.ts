@@ -40,6 +40,14 @@ describe('an appointment', () => {
       '2026-05-15T10:00',
     ],
     [
+      'beside the block of the return',
+      [
+        row(86, 'Pickup', '', 'Empty return'),
+        row(100, 'Appointment:', '15 May 2026 10:00', 'Appointment:', '18 May 2026 13:00'),
+      ],
+      '2026-05-15T10:00',
+    ],
+    [
       'whose hour stands with the day, and at a label of its own',
       [row(100, 'Appointment Date:', '15 May 2026 10:00'), row(114, 'Appointment Time:', '10:00')],
       '2026-05-15T10:00',
@@ -117,6 +125,14 @@ describe('an appointment', () => {
     [
       'on the form of an export',
       [row(100, 'Move type: Export full in'), row(114, 'Appointment:', '15 May 2026 07:30')],
+    ],
+    [
+      'in the block of the return',
+      [
+        row(86, 'Empty return'),
+        row(100, 'Appointment Date:', '15 May 2026'),
+        row(114, 'Appointment Time:', '10:00'),
+      ],
     ],
     ['for the empty', [row(100, 'Empty return appointment:', '15 May 2026 07:30')]],
     ['of a window', [row(100, 'Appointment:', '15 May 2026 07:30 - 16 May 2026 09:00')]],

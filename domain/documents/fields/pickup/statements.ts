@@ -129,6 +129,14 @@ const otherMove =
 const isOfOtherMove = ({ pages }: DocumentReading): boolean =>
   pages.some(({ rows }) => rows.some((row) => otherMove.test(textOf(row))))
 
+const headOfReturn = /^(?:EMPTY|MTY)(?: CONTAINER)? RETURN(?: APPOINTMENT)?\W*$/i
+
+/** Whether a label stands in a block of its page that is headed `Empty return`. */
+const isInReturn = (reading: DocumentReading, label: Cell): boolean =>
+  (pageOf(reading, label)?.rows.slice(Math.max(label.line - 2, 0), label.line) ?? [])
+    .flat()
+    .some(({ text, box }) => headOfReturn.test(text) && inOneColumn(box, label.box))
+
 type Judged = { readonly value: string } | { readonly reason: string } | null
 
 function judgedText(
@@ -145,7 +153,8 @@ function judgedText(
     const judged = judgedDay(reading, field, own, date)
     if ('reason' in judged) return judged
     if (isAppointment && judged.time === null) return { reason: reasons.noHour }
-    if (isAppointment && isOfOtherMove(reading)) return { reason: reasons.otherMove }
+    if (isAppointment && (isOfOtherMove(reading) || isInReturn(reading, label)))
+      return { reason: reasons.otherMove }
     const hour = field !== 'last_free_day' && judged.time !== null ? `T${judged.time}` : ''
     return { value: isoDate(judged.day) + hour }
   }
