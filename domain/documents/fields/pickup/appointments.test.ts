@@ -66,6 +66,13 @@ describe('an appointment', () => {
       ],
     ],
     [
+      'on the line of the hour of the return',
+      [
+        row(86, 'Pickup', '', 'Empty return'),
+        row(100, 'Appointment Date:', '15 May 2026', 'Appointment Time:', '10:00'),
+      ],
+    ],
+    [
       'beneath the hour of the return',
       [
         row(86, 'Empty return'),

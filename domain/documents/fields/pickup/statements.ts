@@ -114,7 +114,7 @@ function withHour(reading: DocumentReading, day: Placed): string {
     (other) => wholeLabel(reading, other).toUpperCase() === asked.replace(dateWord, 'TIME'),
   )
   const hours = times
-    .filter(({ page }) => page === label.page)
+    .filter((other) => other.page === label.page && !isInReturn(reading, other))
     .flatMap((other) => placesOf(reading, other))
     .filter((time) => isBesideOrBeneath(time, day) && clock.test(time.cell.text.trim()))
   const [hour] = hours
