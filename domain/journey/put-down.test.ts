@@ -32,6 +32,36 @@ test('a container that a truck has brought in elsewhere is not on its train any 
   expect(containerAfter(broughtIn, '03-24')?.current_status).toBe('grounded')
 })
 
+test('a container that a truck has picked up at the ramp stays so where it comes in at the consignee’s', () => {
+  const atConsignee = carrierEvent('ACT GTIN USCHI 03-25', { facility_type: 'CLOC' })
+  const delivered = [...byTrain, truckFromRamp, atConsignee]
+  expect(containerAfter(delivered, '03-25')?.current_status).toBe('picked_up')
+})
+
+test('a train of the export puts nothing down after the ship', () => {
+  const toPort = [
+    carrierEvent('ACT DEPA CNZHE 02-20', RAIL),
+    carrierEvent('ACT ARRI CNSHA 02-25', RAIL),
+  ]
+  const toRamp = [
+    carrierEvent('ACT GTIN USLGB 03-17', { facility_type: 'RAMP' }),
+    carrierEvent('PLN DEPA USLGB 03-20', RAIL),
+    carrierEvent('PLN ARRI USCHI 03-24', RAIL),
+  ]
+  const container = containerAfter([...toPort, ...atSea, ...toRamp], '03-17')
+  expect(container?.current_status).toBe('awaiting_inland_transfer')
+})
+
+test('a container is on the next train, of which the carrier tells the same day as of the truck to it', () => {
+  const across = [
+    carrierEvent('ACT GTOT USCHI 03-24T00:00'),
+    carrierEvent('ACT GTIN USCHI 03-24T00:00', { facility_type: 'RAMP' }),
+    carrierEvent('ACT DEPA USCHI 03-24T00:00', RAIL),
+    carrierEvent('PLN ARRI USCLE 03-27', RAIL),
+  ]
+  expect(containerAfter([...byTrain, ...across], '03-25')?.current_status).toBe('on_rail')
+})
+
 test('what a terminal says later leaves that as it is', () => {
   const events = containerAfter(byTrain, '03-24')?.events ?? []
   expect(statusOfStored(events, true, 'grounded')).toBe('grounded')

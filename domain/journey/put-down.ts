@@ -1,7 +1,7 @@
 // Moves by which a container is put down, although no event of the interface says so.
 import type { DerivedContainer } from './derive-container.ts'
 import type { Move } from './moves/moves.ts'
-import { isFullGate, isInbound, isTakenByTruck } from './moves/moves.ts'
+import { isFullGate, isTakenByTruck } from './moves/moves.ts'
 import type { PortRole } from './naming/port.ts'
 
 const asEvent =
@@ -28,24 +28,42 @@ export const landedFromFeeder = (derived: DerivedContainer) =>
     .filter(({ means }) => means === 'feeder')
     .map(asEvent('vessel_discharged'))
 
-const byTrain = (move: Move): boolean => move.act && move.means === 'rail' && move.laden !== false
+const leaves = /_(loaded|departed)$/
+const carries = /\.(rail|feeder|vessel|transshipment)_/
 
 /**
- * Trucks that have taken the container from its train, or brought it in elsewhere since: it is unloaded, though it may not be
- * picked up.
+ * The arrivals, of one time, of the train that has brought the container, if no train or ship has carried it since. Of moves
+ * that are told by the day alone, the truck is before the train that leaves from its place.
  */
-export const takenFromTrain = ({ moves }: DerivedContainer) =>
-  moves
-    .filter(
-      (truck) =>
-        truck.act &&
-        (isTakenByTruck(truck) || isFullGate(truck, 'GTIN')) &&
-        moves.some(
-          (move) =>
-            byTrain(move) &&
-            isInbound(move) &&
-            move.at <= truck.at &&
-            (truck.code === 'GTIN' || move.place === truck.place),
-        ),
-    )
-    .map(asEvent('rail_unloaded'))
+function trainBefore({ at, place }: Move, { events }: DerivedContainer) {
+  const timeOf = ({ timestamp }: { readonly timestamp: string }): number => Date.parse(timestamp)
+  const before = events.filter(
+    (one) => one.classifier === 'ACT' && carries.test(one.event) && timeOf(one) <= at,
+  )
+  const lastAt = Math.max(...before.map(timeOf))
+  const last = before.filter((one) => timeOf(one) === lastAt)
+  return last.some(({ event, move }) => leaves.test(event) && move?.place === place)
+    ? []
+    : last.filter(({ event }) => /\.rail_(arrived|unloaded)$/.test(event))
+}
+
+/**
+ * Trucks that have taken the container from its train, or brought it in elsewhere where none is told to have taken it: it is
+ * unloaded, though it may not be picked up.
+ */
+export function takenFromTrain(derived: DerivedContainer) {
+  const acts = derived.moves.filter((move) => move.act)
+  const outs = acts.filter(isTakenByTruck)
+  const fromTrain = outs.filter((out) =>
+    trainBefore(out, derived).some(({ move }) => move?.place === out.place),
+  )
+  const ins = acts.filter(
+    (into) =>
+      isFullGate(into, 'GTIN') &&
+      trainBefore(into, derived).some(
+        ({ timestamp }) =>
+          !outs.some((out) => Date.parse(timestamp) <= out.at && out.at <= into.at),
+      ),
+  )
+  return [...fromTrain, ...ins].map(asEvent('rail_unloaded'))
+}
