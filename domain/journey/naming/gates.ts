@@ -70,18 +70,28 @@ function latestIn(place: Move['place'], { ports, from }: SeaPart): number {
   return from + (first?.place === place ? toleranceMs : 0)
 }
 
+/** Whether a truck goes on with the container from there before it sails, or brings it there once more. */
+const isNotLastTruck = (move: Move, sea: SeaPart, acts: readonly Move[]): boolean =>
+  acts.some(
+    (other) =>
+      (isTakenByTruck(other) || (other.code === 'ARRI' && byTruck(other))) &&
+      other.place === move.place &&
+      move.at < other.at &&
+      other.at <= latestIn(move.place, sea),
+  )
+
 /**
  * Whether a truck that is told by its own arrival, which never says whether the container is full, brings it to its first port:
- * no gate is told there, and it was fetched empty before.
+ * no gate is told there, it was fetched empty before, and it stays there. At a freight station or at the shipper's it is packed.
  */
-const isBroughtByArrival = (move: Move, { pol }: SeaPart, acts: readonly Move[]): boolean =>
+const isBroughtByArrival = (move: Move, sea: SeaPart, acts: readonly Move[]): boolean =>
   move.code === 'ARRI' &&
   byTruck(move) &&
-  move.place === pol?.place &&
-  move.event.facility_type !== 'CLOC' &&
-  move.event.facility_type !== 'DEPO' &&
+  move.place === sea.pol?.place &&
+  ['POTE', null].includes(move.event.facility_type) &&
   acts.some((other) => other.code === 'GTOT' && other.laden === false && other.at <= move.at) &&
-  !acts.some((other) => isFullGate(other, 'GTIN') && other.place === move.place)
+  !acts.some((other) => isFullGate(other, 'GTIN') && other.place === move.place) &&
+  !isNotLastTruck(move, sea, acts)
 
 function isFullIn(move: Move, { sea }: GateContext, acts: readonly Move[]): boolean {
   if (move.laden === false) return false

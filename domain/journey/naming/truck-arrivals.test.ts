@@ -25,6 +25,20 @@ describe('a truck that is told by its own arrival brings the full container to i
     expect(isFullIn(fetched, arrival({ facility_type: 'DEPO' }))).toBe(false)
   })
 
+  test('but not where it is packed, or goes on by train', () => {
+    expect(isFullIn(fetched, arrival({ facility_type: 'COFS' }))).toBe(false)
+    expect(isFullIn(fetched, arrival({ facility_type: 'RAMP' }))).toBe(false)
+    expect(isFullIn(fetched, arrival({ facility_type: 'POTE' }))).toBe(true)
+  })
+
+  test('but not at the packer in the same city, from where a truck takes it to the port', () => {
+    const leaves = carrierEvent('ACT DEPA CNSHA 03-01', { mode: 'TRUCK' })
+    expect(isFullIn(fetched, arrival(), leaves)).toBe(false)
+    const atPort = carrierEvent('ACT ARRI CNSHA 03-01', { mode: 'TRUCK' })
+    const named = lines([fetched, arrival(), atPort, ...direct])
+    expect(named.filter((line) => line === 'full_in CNSHA')).toHaveLength(1)
+  })
+
   test('but not after it has sailed', () => {
     expect(isFullIn(fetched, { ...arrival(), event_at: '2026-04-20T12:00:00.000Z' })).toBe(false)
   })
