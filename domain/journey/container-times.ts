@@ -23,9 +23,14 @@ export function timesOf(container: DerivedContainer): ContainerTimes {
   const pod = sea.pod?.place ?? null
   const atPort = (event: NamedEvent): boolean =>
     at(event) === pod || (destination === null && at(event) === null)
+  const isCalled = (port: Port | null) =>
+    moves.some((move) => move.means === 'vessel' && move.place === port?.place)
   // A feeder is the main ship of a journey that has no other, and a barge may be said to set out from the port of lading.
-  const atSea = (vessel: TransportEvent, feeder: TransportEvent, port: Port | null) =>
-    last(vessel) ?? all(feeder).findLast((event) => at(event) === port?.place)?.timestamp ?? null
+  // Where a main ship calls as well, a barge only takes the container from one terminal of the port to another.
+  const atSea = (vessel: TransportEvent, feeder: TransportEvent, port: Port | null) => {
+    const fed = isCalled(port) ? [] : all(feeder)
+    return last(vessel) ?? fed.findLast((event) => at(event) === port?.place)?.timestamp ?? null
+  }
   const outs = all('full_out')
   // Trains before the container sailed belong to the export.
   const onward = (name: TransportEvent): NamedEvent[] =>

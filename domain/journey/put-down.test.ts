@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CarrierEvent } from '../carrier-event.ts'
-import { A, RAIL, carrierEvent, leg } from './compact-events-fixture.ts'
+import { A, BARGE, RAIL, carrierEvent, leg } from './compact-events-fixture.ts'
 import { statusOfStored } from './container-status.ts'
 import { journeyOf } from './journey.ts'
 
@@ -90,6 +90,15 @@ test('a feeder that brings the container to its main ship has no part in these t
     pol_vessel_loaded_at: '2026-03-12T12:00:00.000Z',
     pod_discharged_at: '2026-04-11T12:00:00.000Z',
   })
+})
+
+test('a barge between terminals of the port of discharge does not date the arrival and discharge of the main ship', () => {
+  const across = [
+    carrierEvent('ACT LOAD USLGB 03-17', BARGE),
+    carrierEvent('ACT DISC USLGB 03-18', BARGE),
+  ]
+  const told = [...atSea.slice(0, 3), ...across]
+  expect(containerAfter(told, '03-19')).toMatchObject({ pod_discharged_at: null })
 })
 
 test('a container from a feeder awaits its transfer where it goes on by land', () => {
