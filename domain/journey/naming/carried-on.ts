@@ -81,7 +81,9 @@ export function expectedOnUntil(out: Move, moves: readonly Move[]): number | nul
   if (onward.length === 0) return null
   if (onward.some((move) => move.act)) {
     const since = restsOffDockSince(out, onward, moves)
-    return since === null ? null : since + settledAfterMs
+    if (since === null) return null
+    const plans = onward.filter((move) => !move.act).map((move) => move.at + longestOnwardDelayMs)
+    return Math.max(since + settledAfterMs, ...plans)
   }
   const expected = Math.max(...onward.map((move) => move.at))
   return Math.min(out.at + settledAfterMs, expected + longestOnwardDelayMs)

@@ -18,6 +18,15 @@ test('a container that rests at a freight station for three weeks was picked up 
   expect(settlingTimes(toStation, [])).toContain(Date.parse('2026-04-26T16:00Z'))
 })
 
+test('a container at a freight station that a train is still to take was not picked up', () => {
+  const train = [
+    carrierEvent('PLN DEPA NLRTM 05-02', RAIL),
+    carrierEvent('PLN ARRI DEDUI 05-03', RAIL),
+  ]
+  expect(isPickedUp([...toStation, ...train], '04-27')).toBe(false)
+  expect(isPickedUp([...toStation, ...train], '05-11')).toBe(true)
+})
+
 test('a container that another truck fetches there was picked up by that one', () => {
   const fetched = [...toStation, carrierEvent('ACT GTOT NLRTM 04-28', station)]
   const outs = lines(fetched, at('06-01')).filter((line) => line === 'full_out NLRTM')
