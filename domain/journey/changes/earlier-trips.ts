@@ -65,12 +65,13 @@ export function historyOf(journey: ContainerJourney, stored: readonly StoredEven
   const { earlierMoves, earlierEvents, reportedMoves, events } = journey
   const starts = reportedMoves.map(({ timestamp }) => Date.parse(timestamp))
   const isOfThisTrip = moveIn(reportedMoves.map(codedMove))
-  const isNamedEarlier = (one: StoredEvent) =>
-    isNamedIn(earlierEvents, one) && !isNamedIn(events, one)
-  // A carrier that tells days only has the end of one trip and the beginning of the next at one time.
-  const isEarlier = (one: StoredEvent) =>
-    starts.every((at) => Date.parse(one.timestamp) <= at) &&
-    (isNamedEarlier(one) || !isOfThisTrip(codedEvent(one)))
+  // A carrier that tells days only has the end of one trip and the beginning of the next at one time. A name that only one of
+  // the trips has at that time decides, because a record keeps the code under which its move was told first.
+  const isEarlier = (one: StoredEvent) => {
+    if (starts.some((at) => Date.parse(one.timestamp) > at)) return false
+    const [named, namedEarlier] = [isNamedIn(events, one), isNamedIn(earlierEvents, one)]
+    return named === namedEarlier ? !isOfThisTrip(codedEvent(one)) : namedEarlier
+  }
   const isSaid = moveIn(earlierMoves.map(codedMove))
   const before = stored.filter(isEarlier)
   const standing = before.filter((one) => isSaid(codedEvent(one)))

@@ -43,3 +43,15 @@ test('the same answer twice changes nothing, for any stored history', () => {
     { numRuns: 2_000 },
   )
 })
+
+test('an arrival told as a gate-in first is one of this trip, though the box came in empty elsewhere at its time', () => {
+  const byTrain = { mode: 'RAIL', event_id: '1', ship: 'ALPHA' } as const
+  const earlier = [
+    carrierEvent('ACT GTOT CNSHA 03-10 E', { ship: 'ALPHA' }),
+    carrierEvent('ACT LOAD CNSHA 03-10 E', { ship: 'BRAVO' }),
+    carrierEvent('ACT GTIN SGSIN 03-11', byTrain),
+    carrierEvent('ACT GTIN CNSHA 03-10 E', { ship: 'ALPHA' }),
+  ]
+  const now = [carrierEvent('ACT ARRI SGSIN 03-10', { ...byTrain, ship: 'BRAVO' })]
+  expect(changesAfter(after(earlier, now), now).containers).toEqual([])
+})
