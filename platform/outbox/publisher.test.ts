@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { RefusedMessage } from '../bus/bus.ts'
 import type { Encoded } from '../bus/bus.ts'
 import { createLog, silentLog } from '../process/log.ts'
@@ -74,4 +74,28 @@ test('a message that is refused among those that waited holds up no others', asy
   await publisher.repeat()
   await publisher.publish([message(4, 'a')])
   expect(taken).toEqual(['1', '3', '4'])
+})
+
+test('what waits is kept from other processes for as long as the outage lasts', async () => {
+  vi.useFakeTimers()
+  try {
+    const { database, publisher } = publisherOn()
+    await publisher.publish([message(1, 'a')])
+    for (let second = 0; second < 25; second += 1) {
+      await vi.advanceTimersByTimeAsync(1_000)
+      await publisher.repeat()
+    }
+    expect(valuesOf(database, 'outbox_renew').map(([ids]) => ids)).toEqual([['1'], ['1']])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('what goes beyond the memory for an outage is left to the sweep', async () => {
+  const { database, taken, state, publisher } = publisherOn()
+  await publisher.publish(Array.from({ length: 20_001 }, (_, n) => message(n, 'a')))
+  expect(valuesOf(database, 'outbox_release')).toEqual([[['20000']]])
+  state.isAway = false
+  await publisher.repeat()
+  expect(taken).toHaveLength(20_000)
 })

@@ -8,8 +8,8 @@ import { createWaitingMessages } from './waiting-messages.ts'
 export type Publisher = {
   /** Returns how many messages were published. Those of a topic that waits go behind what waits already. */
   publish(messages: readonly Encoded[]): Promise<number>
-  /** Publishes what waits, in its order, until it is halted. */
-  repeat(isHalted?: () => boolean): Promise<void>
+  /** Publishes what waits, in its order. */
+  repeat(): Promise<void>
   /** Leaves what waits to the sweep of any process. */
   release(): Promise<void>
   /** Deletes what was published since the last call. */
@@ -93,23 +93,8 @@ export function createPublisher(database: Database, publish: Bus['publish'], log
     const { count, left } = waiting.has(topic)
       ? { count: 0, left: messages }
       : await attempt(topic, messages)
-    if (left.length > 0) waiting.add(topic, left)
+    if (left.length > 0) await waiting.add(topic, left)
     return count
-  }
-
-  const removePublished = async (): Promise<void> => {
-    const ids = published.splice(0)
-    if (ids.length === 0) return
-    // If the delete fails, the sweep publishes them again.
-    await deleteMessages(database.lazy, ids).catch((error: unknown) =>
-      log.warn({ err: error }, 'published messages stay in the outbox'),
-    )
-  }
-  /** Deletes each time, because the leases may end before all that waits is published. */
-  const repeatTopic = async (topic: string, messages: readonly Encoded[]): Promise<number> => {
-    const { left } = await attempt(topic, messages)
-    await removePublished()
-    return left.length
   }
 
   return {
@@ -126,8 +111,16 @@ export function createPublisher(database: Database, publish: Bus['publish'], log
       )
       return counts.reduce((sum, count) => sum + count, 0)
     },
-    repeat: (isHalted = () => false) => waiting.repeat(repeatTopic, isHalted),
+    repeat: () =>
+      waiting.repeat(async (topic, messages) => (await attempt(topic, messages)).left.length),
     release: () => waiting.release(),
-    removePublished,
+    async removePublished() {
+      const ids = published.splice(0)
+      if (ids.length === 0) return
+      // If the delete fails, the sweep publishes them again.
+      await deleteMessages(database.lazy, ids).catch((error: unknown) =>
+        log.warn({ err: error }, 'published messages stay in the outbox'),
+      )
+    },
   }
 }

@@ -50,7 +50,7 @@ export function createSweep(
   let stopped = false
 
   const sweep = async (): Promise<void> => {
-    await publisher.repeat(() => stopped)
+    await publisher.repeat()
     for (;;) {
       await publisher.removePublished()
       // Counted each time: other work begins again before the last message is published.

@@ -4,86 +4,57 @@ import type { Encoded } from '../bus/bus.ts'
 import type { Database } from '../postgres/database.ts'
 import { releaseMessages, renewMessages } from './sql.ts'
 
-/** Of one topic. Of what goes beyond them the lease ends, so that a sweep publishes it, and order is lost. */
+/** Of one topic. Beyond them a sweep publishes, when the topic is there again, and order is lost. */
 const mostWaiting = 20_000
-const mostWaitingBytes = 64 * 1024 * 1024
-/** What fits one request to a broker: the messages of several would all be sent once more if the last of them failed. */
 const mostAtOnce = 500
-const mostBytesAtOnce = 700_000
 /** The lease lasts three times as long. */
 const renewEveryMs = 10_000
 
-/** By id: the sweep claims a message that waits here once more if its lease could not be renewed. */
-type Queue = { readonly messages: Map<string, Encoded>; bytes: number; renewedAt: number }
+type Queue = { readonly messages: Encoded[]; renewedAt: number }
 
 /** Tries to publish messages, and returns how many of them, the last ones, still wait. */
 type Attempt = (topic: string, messages: readonly Encoded[]) => Promise<number>
 
-function firstOf(messages: Queue['messages']): Encoded[] {
-  const first: Encoded[] = []
-  let bytes = 0
-  for (const message of messages.values()) {
-    bytes += message.avro.length
-    if (first.length === mostAtOnce || (first.length > 0 && bytes > mostBytesAtOnce)) break
-    first.push(message)
-  }
-  return first
-}
-
-function keep(queue: Queue, message: Encoded): void {
-  const bytes = queue.bytes + message.avro.length
-  const hasRoom = queue.messages.size < mostWaiting && bytes <= mostWaitingBytes
-  if (!hasRoom || queue.messages.has(message.id)) return
-  queue.messages.set(message.id, message)
-  queue.bytes = bytes
-}
+const idsOf = (messages: readonly Encoded[]): string[] => messages.map(({ id }) => id)
 
 export function createWaitingMessages(database: Database) {
   const queues = new Map<string, Queue>()
 
+  // Where a statement fails, the leases end by themselves.
   const renew = async (queue: Queue): Promise<void> => {
     if (performance.now() - queue.renewedAt < renewEveryMs) return
-    try {
-      queue.renewedAt = performance.now()
-      await renewMessages(database.lazy, [...queue.messages.keys()])
-    } catch {
-      queue.renewedAt = -Infinity
-    }
+    queue.renewedAt = performance.now()
+    await renewMessages(database.lazy, idsOf(queue.messages)).catch(() => {})
   }
-  const repeatTopic = async (
-    [topic, queue]: readonly [string, Queue],
-    attempt: Attempt,
-    isHalted: () => boolean,
-  ): Promise<void> => {
-    while (queue.messages.size > 0) {
-      await renew(queue)
-      if (isHalted()) return
-      const tried = firstOf(queue.messages)
+  const releaseAll = async (messages: readonly Encoded[]): Promise<void> => {
+    if (messages.length > 0) await releaseMessages(database, idsOf(messages)).catch(() => {})
+  }
+  const repeatTopic = async (topic: string, queue: Queue, attempt: Attempt): Promise<void> => {
+    await renew(queue)
+    while (queue.messages.length > 0) {
+      const tried = queue.messages.slice(0, mostAtOnce)
       const left = await attempt(topic, tried)
-      for (const { id, avro } of tried.slice(0, tried.length - left)) {
-        queue.messages.delete(id)
-        queue.bytes -= avro.length
-      }
+      queue.messages.splice(0, tried.length - left)
       if (left > 0) return
     }
     queues.delete(topic)
   }
   return {
     has: (topic: string): boolean => queues.has(topic),
-    add(topic: string, messages: readonly Encoded[]): void {
-      // Renewed at once: the first messages may have spent most of their lease in a request.
-      const queue = queues.get(topic) ?? { messages: new Map(), bytes: 0, renewedAt: -Infinity }
+    async add(topic: string, messages: readonly Encoded[]): Promise<void> {
+      const queue = queues.get(topic) ?? { messages: [], renewedAt: performance.now() }
       queues.set(topic, queue)
-      for (const message of messages) keep(queue, message)
+      const room = Math.max(0, mostWaiting - queue.messages.length)
+      queue.messages.push(...messages.slice(0, room))
+      await releaseAll(messages.slice(room))
     },
-    async repeat(attempt: Attempt, isHalted: () => boolean): Promise<void> {
-      await Promise.all([...queues].map((one) => repeatTopic(one, attempt, isHalted)))
+    async repeat(attempt: Attempt): Promise<void> {
+      await Promise.all([...queues].map(([topic, queue]) => repeatTopic(topic, queue, attempt)))
     },
     async release(): Promise<void> {
-      const ids = [...queues.values()].flatMap(({ messages }) => [...messages.keys()])
+      const messages = [...queues.values()].flatMap((queue) => queue.messages)
       queues.clear()
-      // Where the statement fails, the leases end by themselves.
-      if (ids.length > 0) await releaseMessages(database, ids).catch(() => {})
+      await releaseAll(messages)
     },
   }
 }
