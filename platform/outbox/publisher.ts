@@ -2,16 +2,11 @@ import { RefusedMessage } from '../bus/bus.ts'
 import type { Bus, Encoded } from '../bus/bus.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Log } from '../process/log.ts'
-import { deleteMessages } from './sql.ts'
-import { createWaitingMessages } from './waiting-messages.ts'
+import { deleteMessages, releaseMessages } from './sql.ts'
 
 export type Publisher = {
-  /** Returns how many messages were published. Those of a topic that waits go behind what waits already. */
+  /** Returns how many messages were published. */
   publish(messages: readonly Encoded[]): Promise<number>
-  /** Publishes what waits, in its order. */
-  repeat(): Promise<void>
-  /** Leaves what waits to the sweep of any process. */
-  release(): Promise<void>
   /** Deletes what was published since the last call. */
   removePublished(): Promise<void>
 }
@@ -41,59 +36,31 @@ function keepRefused({ id, topic, avro }: Encoded, error: RefusedMessage, log: L
   return 0
 }
 
-/** What a publication left undone, because of an outage, in its order. */
-type Attempted = { readonly count: number; readonly left: readonly Encoded[] }
+export function createPublisher(database: Database, publish: Bus['publish'], log: Log): Publisher {
+  const published: string[] = []
+  const waiting = createWaitingTopics(log)
 
-/** Publishes messages of one topic; `tookAll` is told what was published. */
-function createAttempt(
-  publish: Bus['publish'],
-  tookAll: (messages: readonly Encoded[]) => void,
-  log: Log,
-) {
-  const told = createWaitingTopics(log)
-
-  const attempt = async (topic: string, messages: readonly Encoded[]): Promise<Attempted> => {
+  const publishTopic = async (topic: string, messages: readonly Encoded[]): Promise<number> => {
+    const ids = messages.map((message) => message.id)
     try {
       await publish(messages)
-      tookAll(messages)
-      told.succeed(topic)
-      return { count: messages.length, left: [] }
+      published.push(...ids)
+      waiting.succeed(topic)
+      return ids.length
     } catch (error) {
       const [only, ...others] = messages
-      if (error instanceof RefusedMessage && only !== undefined) {
-        if (others.length > 0) return attemptEach(topic, messages)
-        return { count: keepRefused(only, error, log), left: [] }
-      }
-      told.fail(topic, error)
-      return { count: 0, left: messages }
+      if (error instanceof RefusedMessage && only !== undefined)
+        return others.length > 0 ? publishEach(topic, messages) : keepRefused(only, error, log)
+      waiting.fail(topic, error)
+      await releaseMessages(database, ids).catch(() => {})
+      return 0
     }
   }
 
   /** One after the other, so that the others do not wait for one that is refused. */
-  const attemptEach = async (topic: string, messages: readonly Encoded[]): Promise<Attempted> => {
+  const publishEach = async (topic: string, messages: readonly Encoded[]): Promise<number> => {
     let count = 0
-    for (const [index, message] of messages.entries()) {
-      const one = await attempt(topic, [message])
-      if (one.left.length > 0) return { count, left: messages.slice(index) }
-      count += one.count
-    }
-    return { count, left: [] }
-  }
-  return attempt
-}
-
-export function createPublisher(database: Database, publish: Bus['publish'], log: Log): Publisher {
-  const published: string[] = []
-  const waiting = createWaitingMessages(database)
-  const tookAll = (messages: readonly Encoded[]): void =>
-    void published.push(...messages.map(({ id }) => id))
-  const attempt = createAttempt(publish, tookAll, log)
-
-  const publishTopic = async (topic: string, messages: readonly Encoded[]): Promise<number> => {
-    const { count, left } = waiting.has(topic)
-      ? { count: 0, left: messages }
-      : await attempt(topic, messages)
-    if (left.length > 0) await waiting.add(topic, left)
+    for (const message of messages) count += await publishTopic(topic, [message])
     return count
   }
 
@@ -111,9 +78,6 @@ export function createPublisher(database: Database, publish: Bus['publish'], log
       )
       return counts.reduce((sum, count) => sum + count, 0)
     },
-    repeat: () =>
-      waiting.repeat(async (topic, messages) => (await attempt(topic, messages)).left.length),
-    release: () => waiting.release(),
     async removePublished() {
       const ids = published.splice(0)
       if (ids.length === 0) return
