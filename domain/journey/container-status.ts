@@ -172,7 +172,8 @@ export function currentStatusOf(
   return status
 }
 
-const unnamed: Readonly<Partial<Record<ContainerStatus, readonly string[]>>> = {
+/** By the status that follows from named events: those that stored containers may have after moves without a name. */
+const afterUnnamedMoves: Readonly<Partial<Record<ContainerStatus, readonly string[]>>> = {
   on_ship: ['grounded', 'not_available', 'awaiting_inland_transfer'],
   on_rail: ['grounded', 'available', 'not_available', 'new'],
 }
@@ -187,6 +188,6 @@ export function statusOfStored(
   stored: string,
 ): ContainerStatus {
   const status = currentStatusOf(events, inlandDestination)
-  if (unnamed[status]?.includes(stored) !== true) return status
+  if (afterUnnamedMoves[status]?.includes(stored) !== true) return status
   return stored === 'awaiting_inland_transfer' || stored === 'new' ? stored : 'grounded'
 }

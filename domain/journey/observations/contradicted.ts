@@ -1,7 +1,7 @@
 // Decides which of two ports of one voyage counts at which a container is said to be put aboard, or taken off.
 import { legMatches } from '../moves/conveyances.ts'
 import type { VoidReason } from './observation.ts'
-import { isWithin, spansOf } from './spans.ts'
+import { isWithin, windowsOf } from './answer-window.ts'
 import { indexStatements, isElsewhereOnVoyage, isOlder } from './statements.ts'
 import type { Find, Statement } from './statements.ts'
 
@@ -55,11 +55,11 @@ export function trueAgain(
   isComplete: boolean,
 ): readonly Statement[] {
   const find = indexStatements(standing)
-  const spanOf = spansOf(answer)
+  const windowOf = windowsOf(answer)
   return contradicted.filter((statement) => {
     const others = find('code', statement).filter((one) => isElsewhereOnVoyage(statement, one))
     return (
-      !(isComplete && isWithin(statement, spanOf(statement))) &&
+      !(isComplete && isWithin(statement, windowOf(statement))) &&
       others.some((one) => isHandledBetween(statement, one, answer)) &&
       others.every((one) => isHandledBetween(statement, one, standing))
     )

@@ -5,7 +5,7 @@ import { isInbound } from '../moves/moves.ts'
 import { isPlan } from '../moves/told-by.ts'
 import { contradictionOf } from './contradicted.ts'
 import type { TakenBack } from './contradicted.ts'
-import { isWithin, spansOf } from './spans.ts'
+import { isWithin, windowsOf } from './answer-window.ts'
 import { aboutSameMove, indexStatements, isElsewhereOnVoyage, isOlder } from './statements.ts'
 import type { Find, Statement } from './statements.ts'
 
@@ -98,15 +98,15 @@ function leftOut(
   answer: readonly Statement[],
   find: Find,
 ): ReadonlySet<Statement> {
-  const spanOf = spansOf(answer)
+  const windowOf = windowsOf(answer)
   const missing = unsaid.filter(
-    (statement) => statement.move?.act && isWithin(statement, spanOf(statement)),
+    (statement) => statement.move?.act && isWithin(statement, windowOf(statement)),
   )
   const incomplete = new Set(missing.flatMap(({ boxes }) => boxes))
   const isComplete = ({ boxes }: Statement): boolean =>
     !incomplete.has('') &&
     !boxes.some((box) => incomplete.has(box) || (box === '' && incomplete.size > 0))
-  const spoken = (statement: Statement): boolean => spanOf(statement).from !== Infinity
+  const spoken = (statement: Statement): boolean => windowOf(statement).from !== Infinity
   const all = [...answer, ...unsaid]
   const findAll = indexStatements(all)
   const plans = unsaid.filter(
@@ -117,7 +117,7 @@ function leftOut(
       !isFulfilled(statement, all, findAll),
   )
   const gone = plans.filter(
-    (statement) => isWithin(statement, spanOf(statement)) || isChanged(statement, find),
+    (statement) => isWithin(statement, windowOf(statement)) || isChanged(statement, find),
   )
   // The arrival of a ship that the container no longer takes goes with its departure.
   const goesAlong = (statement: Statement): boolean =>
@@ -144,9 +144,9 @@ export function takenBackBy(
   beside: readonly Statement[] = [],
 ): ReadonlyMap<Statement, TakenBack> {
   const find = indexStatements(answer)
-  const spanOf = spansOf(answer)
+  const windowOf = windowsOf(answer)
   // What a complete answer leaves out, though it speaks of times before and after it, does not speak against a correction.
-  const known = [...unsaid, ...beside].filter((one) => !isComplete || !isWithin(one, spanOf(one)))
+  const known = [...unsaid, ...beside].filter((one) => !isComplete || !isWithin(one, windowOf(one)))
   const all = [...answer, ...known]
   const taken = new Map<Statement, TakenBack>()
   for (const statement of unsaid) {

@@ -1,4 +1,4 @@
-// Moves by which a container is put down, although no event of the interface says so.
+// Moves after which a container is grounded, although no event of the interface says so.
 import type { DerivedContainer } from './derive-container.ts'
 import type { Move } from './moves/moves.ts'
 import { isFullGate, isTakenByTruck } from './moves/moves.ts'
