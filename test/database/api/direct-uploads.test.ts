@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { databaseError } from '../../../platform/worker/worker-fixture.ts'
 import { useApi } from '../../support/api-fixture.ts'
+import type { Client } from '../../support/api-fixture.ts'
 import { announce, documentBody, md5, pathOf, put } from '../../support/uploads-fixture.ts'
 
 const api = useApi()
@@ -103,6 +104,15 @@ function failKeeping(when: 'before' | 'afterwards') {
   return removed
 }
 
+/** Makes a document of the upload, and reads its file. */
+async function fileOfDocument(client: Client, signedId: string): Promise<string> {
+  const attached = { name: 'a', attached_document: signedId }
+  const made = await client.send('POST', '/documents', documentBody(attached))
+  const { body } = await client.send('GET', `/documents/${made.body.data.id}/download_url`)
+  const { download_url: url } = body as unknown as { download_url: string }
+  return (await api().app.inject({ url: pathOf(url) })).body
+}
+
 test.each([
   ['before', 500, 1],
   ['afterwards', 204, 0],
@@ -116,11 +126,7 @@ test.each([
     expect(removed).toHaveBeenCalledTimes(removals)
     vi.restoreAllMocks()
     expect((await put(api(), announced, bytes)).statusCode).toBe(204)
-    const attached = { name: 'a', attached_document: announced.signed_id }
-    const made = await client.send('POST', '/documents', documentBody(attached))
-    const { body } = await client.send('GET', `/documents/${made.body.data.id}/download_url`)
-    const { download_url: url } = body as unknown as { download_url: string }
-    expect((await api().app.inject({ url: pathOf(url) })).body).toBe(bytes.toString())
+    expect(await fileOfDocument(client, announced.signed_id)).toBe(bytes.toString())
   },
 )
 
@@ -139,11 +145,7 @@ test('a file is there although the statement that keeps it came late to a databa
   await late?.()
   vi.restoreAllMocks()
   expect((await put(api(), announced, bytes)).statusCode).toBe(204)
-  const attached = { name: 'a', attached_document: announced.signed_id }
-  const made = await client.send('POST', '/documents', documentBody(attached))
-  const { body } = await client.send('GET', `/documents/${made.body.data.id}/download_url`)
-  const { download_url: url } = body as unknown as { download_url: string }
-  expect((await api().app.inject({ url: pathOf(url) })).body).toBe(bytes.toString())
+  expect(await fileOfDocument(client, announced.signed_id)).toBe(bytes.toString())
 })
 
 test('a refused duplicate whose file stays has to be announced again', async () => {
