@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { activeCarrier, documentPrefixes } from '../../domain/carriers/carrier-table.ts'
 import { countedAs, likelyCarriers } from '../../domain/carriers/likely-carriers.ts'
-import { containerCheckDigit } from '../../domain/numbers/container-number.ts'
 import { inferNumber } from '../../domain/numbers/infer-number.ts'
 import { loadReferenceData } from './reference-data.ts'
 
@@ -202,31 +201,6 @@ describe('a prefix', () => {
       }),
       { numRuns: 1_000 },
     )
-  })
-})
-
-describe('a container', () => {
-  test.each([
-    ['MSKU9070323', 'MAEU', 0.88],
-    [`OOLU123456${String(containerCheckDigit('OOLU123456'))}`, 'OOLU', 0.75],
-    ['TGHU7599330', null, null],
-    ['MSKU9070324', null, null],
-  ])('%s: %s at %s', (number, scac, confidence) => {
-    const { selected } = infer(number).shipping_line
-    expect([selected?.scac ?? null, selected?.confidence ?? null]).toEqual([scac, confidence])
-  })
-
-  test('of Grimaldi may be on its way with Atlantic Container Line, which Grimaldi owns', () => {
-    const { candidates } = infer('GCNU1234562').shipping_line
-    expect(candidates.map(({ scac }) => scac)).toEqual(['GRIU', 'ACLU'])
-  })
-
-  test('of a lessor is never answered from its owner', () => {
-    for (const prefix of numbers.lessorPrefixes)
-      for (const digit of '0123456789') {
-        const { candidates } = likelyCarriers(`${prefix}U123456${digit}`, 'container', facts)
-        expect(candidates).toEqual([])
-      }
   })
 })
 
