@@ -49,7 +49,7 @@ export function imoNumber(value: unknown, hasName: boolean): string | null {
   return parseVesselNumber(digits) !== null || !hasName ? digits : null
 }
 
-/** The names of the fields of a voyage; those of the second are in lower case. */
+/** The names of a voyage's fields, written out because a name that is made anew for each event costs much to look up. */
 const importNames = {
   own: ['importVoyageNumber', 'carrierImportVoyageNumber'],
   wrapped: 'importvoyagenumberorreference',
