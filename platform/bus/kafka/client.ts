@@ -2,7 +2,7 @@ import { Kafka, logLevel } from 'kafkajs'
 import type { LogEntry } from 'kafkajs'
 import type { KafkaAccess } from './access.ts'
 import { brokerSocket } from './broker-socket.ts'
-import { patchRequestQueue } from './request-queue.ts'
+import { patchKafkajs } from './kafkajs-faults.ts'
 import type { Log } from '../../process/log.ts'
 
 /** All values are given, because kafkajs has other defaults when NODE_ENV is `test`. */
@@ -18,8 +18,8 @@ export const retry = {
 export const requestMs = 10_000
 
 export function kafkaClient(access: KafkaAccess, clientId: string, log: Log): Kafka {
-  if (!patchRequestQueue())
-    log.warn('this version of kafkajs has another request queue: it is not patched')
+  if (!patchKafkajs())
+    log.warn('this version of kafkajs has other classes: its faults are not mended')
   const level = log.isLevelEnabled('debug') ? logLevel.INFO : logLevel.ERROR
   return new Kafka({
     clientId,
