@@ -34,6 +34,7 @@ export async function composedSystem(
   const key = `${name}_${randomBytes(12).toString('hex')}`
   const base = `http://127.0.0.1:${ports['PORT']}/v2`
   const project = `landfall-${name}-${process.pid}`
+  const docker = dockerOf(project)
   const compose = composeOf(
     project,
     {
@@ -41,7 +42,8 @@ export async function composedSystem(
       API_KEY: key,
       POSTGRES_PASSWORD: 'smoke',
       CARRIERS_FILE: './deploy/sandbox/carriers.json',
-      LANDFALL_IMAGE: 'landfall-smoke',
+      // Of its own, because another one may be built from other files meanwhile.
+      LANDFALL_IMAGE: project,
     },
     overlays,
   )
@@ -63,16 +65,19 @@ export async function composedSystem(
     return (await response.json()) as StoredPost[]
   }
   const tearDown = (): Promise<void> =>
-    compose('down', '--volumes', '--remove-orphans', '--timeout', '10').catch((error: unknown) =>
-      console.error(error),
-    )
+    compose('down', '--volumes', '--remove-orphans', '--timeout', '10')
+      .then(() => docker.run('image', 'rm', '--no-prune', project))
+      .then(
+        () => undefined,
+        (error: unknown) => console.error(error),
+      )
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void tearDown().finally(() => process.exit(1)))
   return {
     project,
     base,
     compose,
-    docker: dockerOf(project),
+    docker,
     created,
     posted,
     tearDown,

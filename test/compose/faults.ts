@@ -41,6 +41,24 @@ const cutOff: Fault = {
   },
 }
 
+/** What had connections finds them dead afterwards, and is told nothing about it. */
+const moved: Fault = {
+  name: 'move to another address',
+  longestMs: 15_000,
+  begin: async (docker, target) => {
+    const connect = await cutOff.begin(docker, target)
+    const [ours = ''] = await docker.containers(holder)
+    const image = (await docker.run('inspect', '--format', '{{.Config.Image}}', ours)).trim()
+    const network = ['--network', `${target.project}_default`]
+    const other = ['--entrypoint', 'sleep', '--init', image, '180']
+    const id = (await docker.run('run', '--detach', '--rm', ...network, ...other)).trim()
+    return async () => {
+      await connect()
+      await docker.run('rm', '--force', id)
+    }
+  },
+}
+
 /** The service of override.yaml that has all volumes, also while another container of theirs is down. */
 const holder = 'disks'
 
@@ -77,7 +95,7 @@ const endOfLog = (docker: Docker, { id }: Target): Promise<unknown> => {
 }
 
 /** What may happen to any container, kills most often. */
-const anywhere: readonly Fault[] = [killed, killed, killed, frozen, frozen, cutOff, cutOff]
+const anywhere: readonly Fault[] = [killed, killed, killed, frozen, frozen, cutOff, moved]
 
 export const atServices: readonly Fault[] = [
   ...anywhere,
