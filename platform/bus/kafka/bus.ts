@@ -7,7 +7,7 @@ import { joinGroup } from './member.ts'
 import { createInFlightBudget } from './in-flight-budget.ts'
 import { createLagReader } from './lags.ts'
 import { kafkaReader } from './reader.ts'
-import { kafkaProducer } from './producer.ts'
+import { isRefusal, kafkaProducer } from './producer.ts'
 import type { Log } from '../../process/log.ts'
 import type { Missing } from '../../process/missing.ts'
 import { reasonOf } from '../../process/reason-of.ts'
@@ -61,11 +61,6 @@ export function kafkaBus(options: KafkaBusOptions): Bus {
     },
   }
 }
-
-const refusals = ['MESSAGE_TOO_LARGE', 'RECORD_LIST_TOO_LARGE', 'INVALID_RECORD']
-
-const isRefusal = (error: unknown): boolean =>
-  error instanceof Error && 'type' in error && refusals.includes(String(error.type))
 
 /** Topics are never created by use: their partitions and retention are planned. */
 function readerSentence(error: unknown, topic: string): string {

@@ -52,7 +52,7 @@ export function kafkaProducer(kafka: Kafka, frame: Frame) {
   /** One request at a time for a topic: each costs the broker and all readers a round trip. */
   const writers = new Map<string, Write>()
   const writerOf = (topic: string): Write => {
-    const writer = writers.get(topic) ?? coalesced((messages) => send(topic, messages))
+    const writer = writers.get(topic) ?? coalesced((messages) => send(topic, messages), isRefusal)
     writers.set(topic, writer)
     return writer
   }
@@ -76,6 +76,12 @@ export function kafkaProducer(kafka: Kafka, frame: Frame) {
     },
   }
 }
+
+const refusals = ['MESSAGE_TOO_LARGE', 'RECORD_LIST_TOO_LARGE', 'INVALID_RECORD']
+
+/** Whether the broker takes a message neither now nor later. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && 'type' in error && refusals.includes(String(error.type))
 
 type Write = (messages: readonly Encoded[]) => Promise<void>
 
