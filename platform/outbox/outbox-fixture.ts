@@ -3,11 +3,11 @@ import { vi } from 'vitest'
 import type { Bus, Encoded } from '../bus/bus.ts'
 import type { Codec } from '../bus/codec.ts'
 import { silentLog } from '../process/log.ts'
+import type { Database } from '../postgres/database.ts'
 import { codec as ownCodec } from '../worker/worker-fixture.ts'
-import type { FakeDatabase } from '../worker/worker-fixture.ts'
 import { createOutbox } from './outbox.ts'
 
-export function outboxOn(database: FakeDatabase, publish: Bus['publish'], codec: Codec = ownCodec) {
+export function outboxOn(database: Database, publish: Bus['publish'], codec: Codec = ownCodec) {
   const carries = (topic: string) => topic !== 'thing.seen'
   const bus = {
     publish,

@@ -31,7 +31,7 @@ export type Outbox = {
   send(messages: readonly Encoded[]): Promise<void>
   /**
    * Publishes at once, and neither waits nor throws: a failure after the commit must not make the caller commit again.
-   * Messages that cannot be published stay in the table for the sweep.
+   * Messages that cannot be published wait, and newer ones of their topic behind them.
    */
   publish(messages: readonly Encoded[]): void
   /** True while the backlog is so large that no new work should begin. */
@@ -82,7 +82,7 @@ export function createOutbox(
     async stop() {
       await sweep.stop()
       await Promise.all(inFlight)
-      await publisher.removePublished()
+      await Promise.all([publisher.removePublished(), publisher.release()])
     },
   }
 }

@@ -2,11 +2,16 @@ import { RefusedMessage } from '../bus/bus.ts'
 import type { Bus, Encoded } from '../bus/bus.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Log } from '../process/log.ts'
-import { deleteMessages, releaseMessages } from './sql.ts'
+import { deleteMessages } from './sql.ts'
+import { createWaitingMessages } from './waiting-messages.ts'
 
 export type Publisher = {
-  /** Returns how many messages were published. */
+  /** Returns how many messages were published. Those of a topic that waits go behind what waits already. */
   publish(messages: readonly Encoded[]): Promise<number>
+  /** Publishes what waits, in its order, until it is halted. */
+  repeat(isHalted?: () => boolean): Promise<void>
+  /** Leaves what waits to the sweep of any process. */
+  release(): Promise<void>
   /** Deletes what was published since the last call. */
   removePublished(): Promise<void>
 }
@@ -36,32 +41,75 @@ function keepRefused({ id, topic, avro }: Encoded, error: RefusedMessage, log: L
   return 0
 }
 
-export function createPublisher(database: Database, publish: Bus['publish'], log: Log): Publisher {
-  const published: string[] = []
-  const waiting = createWaitingTopics(log)
+/** What a publication left undone, because of an outage, in its order. */
+type Attempted = { readonly count: number; readonly left: readonly Encoded[] }
 
-  const publishTopic = async (topic: string, messages: readonly Encoded[]): Promise<number> => {
-    const ids = messages.map((message) => message.id)
+/** Publishes messages of one topic; `tookAll` is told what was published. */
+function createAttempt(
+  publish: Bus['publish'],
+  tookAll: (messages: readonly Encoded[]) => void,
+  log: Log,
+) {
+  const told = createWaitingTopics(log)
+
+  const attempt = async (topic: string, messages: readonly Encoded[]): Promise<Attempted> => {
     try {
       await publish(messages)
-      published.push(...ids)
-      waiting.succeed(topic)
-      return ids.length
+      tookAll(messages)
+      told.succeed(topic)
+      return { count: messages.length, left: [] }
     } catch (error) {
       const [only, ...others] = messages
-      if (error instanceof RefusedMessage && only !== undefined)
-        return others.length > 0 ? publishEach(topic, messages) : keepRefused(only, error, log)
-      waiting.fail(topic, error)
-      await releaseMessages(database, ids).catch(() => {})
-      return 0
+      if (error instanceof RefusedMessage && only !== undefined) {
+        if (others.length > 0) return attemptEach(topic, messages)
+        return { count: keepRefused(only, error, log), left: [] }
+      }
+      told.fail(topic, error)
+      return { count: 0, left: messages }
     }
   }
 
   /** One after the other, so that the others do not wait for one that is refused. */
-  const publishEach = async (topic: string, messages: readonly Encoded[]): Promise<number> => {
+  const attemptEach = async (topic: string, messages: readonly Encoded[]): Promise<Attempted> => {
     let count = 0
-    for (const message of messages) count += await publishTopic(topic, [message])
+    for (const [index, message] of messages.entries()) {
+      const one = await attempt(topic, [message])
+      if (one.left.length > 0) return { count, left: messages.slice(index) }
+      count += one.count
+    }
+    return { count, left: [] }
+  }
+  return attempt
+}
+
+export function createPublisher(database: Database, publish: Bus['publish'], log: Log): Publisher {
+  const published: string[] = []
+  const waiting = createWaitingMessages(database)
+  const tookAll = (messages: readonly Encoded[]): void =>
+    void published.push(...messages.map(({ id }) => id))
+  const attempt = createAttempt(publish, tookAll, log)
+
+  const publishTopic = async (topic: string, messages: readonly Encoded[]): Promise<number> => {
+    const { count, left } = waiting.has(topic)
+      ? { count: 0, left: messages }
+      : await attempt(topic, messages)
+    if (left.length > 0) waiting.add(topic, left)
     return count
+  }
+
+  const removePublished = async (): Promise<void> => {
+    const ids = published.splice(0)
+    if (ids.length === 0) return
+    // If the delete fails, the sweep publishes them again.
+    await deleteMessages(database.lazy, ids).catch((error: unknown) =>
+      log.warn({ err: error }, 'published messages stay in the outbox'),
+    )
+  }
+  /** Deletes each time, because the leases may end before all that waits is published. */
+  const repeatTopic = async (topic: string, messages: readonly Encoded[]): Promise<number> => {
+    const { left } = await attempt(topic, messages)
+    await removePublished()
+    return left.length
   }
 
   return {
@@ -78,13 +126,8 @@ export function createPublisher(database: Database, publish: Bus['publish'], log
       )
       return counts.reduce((sum, count) => sum + count, 0)
     },
-    async removePublished() {
-      const ids = published.splice(0)
-      if (ids.length === 0) return
-      // If the delete fails, the sweep publishes them again.
-      await deleteMessages(database.lazy, ids).catch((error: unknown) =>
-        log.warn({ err: error }, 'published messages stay in the outbox'),
-      )
-    },
+    repeat: (isHalted = () => false) => waiting.repeat(repeatTopic, isHalted),
+    release: () => waiting.release(),
+    removePublished,
   }
 }

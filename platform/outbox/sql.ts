@@ -18,7 +18,6 @@ export type OutboxRow = {
   avro: Buffer
   fingerprint: number | null
   headers: Record<string, string>
-  created_at: Date
 }
 
 export const insertMessages = (tx: Db, rows: readonly Encoded[]) =>
@@ -46,22 +45,33 @@ export const deleteMessages = (db: Db, ids: readonly string[]) =>
     values: [ids],
   })
 
+/** Due since they were written, so that claims take them in that order. */
 export const releaseMessages = (db: Db, ids: readonly string[]) =>
   db.query({
     name: 'outbox_release',
-    text: `update outbox set lease_until = now() where id = any($1::uuid[])`,
+    text: `update outbox set lease_until = created_at where id = any($1::uuid[])`,
     values: [ids],
   })
 
+export const renewMessages = (db: Db, ids: readonly string[]) =>
+  db.query({
+    name: 'outbox_renew',
+    text: `update outbox set lease_until = now() + $2::interval where id = any($1::uuid[])`,
+    values: [ids, lease],
+  })
+
+/** In the order in which they were written. */
 export const claimMessages = (db: Db) =>
   db.query<OutboxRow>({
     name: 'outbox_claim',
     text: `
       with due as (
         select id from outbox where lease_until <= now()
-        order by lease_until, created_at, id limit ${sweepSize} for update skip locked)
-      update outbox set lease_until = now() + $1::interval from due where outbox.id = due.id
-      returning outbox.id, topic, key, avro, fingerprint, headers, created_at`,
+        order by lease_until, created_at, id limit ${sweepSize} for update skip locked
+      ), claimed as (
+        update outbox set lease_until = now() + $1::interval from due where outbox.id = due.id
+        returning outbox.id, topic, key, avro, fingerprint, headers, created_at)
+      select id, topic, key, avro, fingerprint, headers from claimed order by created_at, id`,
     values: [lease],
   })
 

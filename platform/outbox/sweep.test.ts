@@ -34,7 +34,6 @@ function tableOf(rows: readonly { id: string }[]) {
 }
 
 const row = (id: string, fingerprint: number | null = null) => ({
-  created_at: new Date('2026-04-01T00:00:00Z'),
   id,
   topic: 'thing.counted',
   key: 'k',

@@ -37,7 +37,7 @@ async function withKnownSchemas(
   return rows.filter((row) => !unknown.has(writtenBy(row)))
 }
 
-/** Once a second, publishes the messages that a stopped process, or a bus that was away, left in the table. */
+/** Once a second, publishes the messages that wait since the bus was away, and those that a stopped process left. */
 export function createSweep(
   database: Database,
   publisher: Publisher,
@@ -50,6 +50,7 @@ export function createSweep(
   let stopped = false
 
   const sweep = async (): Promise<void> => {
+    await publisher.repeat(() => stopped)
     for (;;) {
       await publisher.removePublished()
       // Counted each time: other work begins again before the last message is published.
@@ -57,8 +58,7 @@ export function createSweep(
       if (backlog === 0 || stopped) return
       const claimed = await claimMessages(database)
       const rows = await withKnownSchemas(claimed, codec, log)
-      const inOrder = rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
-      const isRefused = (await publisher.publish(inOrder)) === 0 && rows.length > 0
+      const isRefused = (await publisher.publish(rows)) === 0 && rows.length > 0
       if (claimed.length === 0 || isRefused) return
     }
   }
