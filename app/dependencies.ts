@@ -113,7 +113,7 @@ export async function openDependencies(
     const missing = createMissing(log)
     const { bus, codec, closeBus } = await openBus(name, { settings, database, log, missing })
     const outbox = createOutbox(database, bus, codec, log, tracing)
-    const pulse = watchPulse(url, `landfall ${name} pulse`)
+    const pulse = watchPulse(url, `landfall ${name} pulse`, () => database.closeIdle())
     const room = watchRoom(settings, log, tell)
     const close = async (): Promise<void> => {
       await outbox.stop()

@@ -34,6 +34,8 @@ export type Database = Db & {
    * the server ends in between, the commit may or may not be lost: `safe` then rejects with an outage.
    */
   lazyTransaction<T>(work: Work<T>): Promise<LazyCommit<T>>
+  /** Closes the connections that are not in use, after something that may have cut them off unnoticed. */
+  closeIdle(): void
   end(): Promise<void>
 }
 
@@ -146,6 +148,7 @@ export function openDatabase(url: string, options: PoolOptions): Database {
   const lazyOptions = { ...options, max: Math.min(maxLazyConnections, options.max) }
   const lazyPool = openPool(url, lazyOptions, ['synchronous_commit=off'])
   const flushPool = openPool(url, { ...options, max: 1 }, ['synchronous_commit=on'])
+  const pools = [pool, lazyPool, flushPool]
   const flusher = createFlusher(flushPool)
   const main = observed(pool, 'main', options)
   const lazy = observed(lazyPool, 'lazy', options)
@@ -161,9 +164,8 @@ export function openDatabase(url: string, options: PoolOptions): Database {
       safe.catch(() => undefined)
       return { result, safe }
     },
-    end: async () => {
-      await Promise.all([pool.end(), lazyPool.end(), flushPool.end()])
-    },
+    closeIdle: () => pools.forEach((one) => one.closeIdle()),
+    end: async () => void (await Promise.all(pools.map((one) => one.end()))),
   }
 }
 
@@ -173,6 +175,7 @@ export const wrapStatements = (database: Database, wrap: (db: Db) => Db): Databa
   lazy: wrap(database.lazy),
   transaction: (work) => database.transaction((tx) => work(wrap(tx))),
   lazyTransaction: (work) => database.lazyTransaction((tx) => work(wrap(tx))),
+  closeIdle: () => database.closeIdle(),
   end: () => database.end(),
 })
 

@@ -18,19 +18,24 @@ type Driver = {
   readonly connection: { readonly stream: Socket }
 }
 
+const driverOf = (client: PoolClient): Driver => client as unknown as Driver
+
 /**
  * A server that disappears without closing the connection must not block statements until TCP gives up.
  * The socket has one timer for all statements; the driver's `query_timeout` makes one for each, and
  * collecting their garbage costs more than the statements do.
  */
 function endWhenSilent(client: PoolClient, longestSilenceMs: number): void {
-  const driver = client as unknown as Driver
+  const driver = driverOf(client)
   const { stream } = driver.connection
   stream.setTimeout(longestSilenceMs)
   stream.on('timeout', () => {
     if (!driver.readyForQuery) stream.destroy(new Error('query read timeout'))
   })
 }
+
+/** A pool, and what closes those of its connections that nobody uses. */
+export type Pool = pg.Pool & { closeIdle(): void }
 
 export type PoolOptions = {
   readonly max: number
@@ -47,7 +52,7 @@ export type PoolOptions = {
 }
 
 /** `more`: further server settings, as `name=value`. A connection is opened when it is needed. */
-export function openPool(url: string, options: PoolOptions, more: readonly string[] = []) {
+export function openPool(url: string, options: PoolOptions, more: readonly string[] = []): Pool {
   const { max, name, longestSilenceMs = 30_000 } = options
   const pool = new pg.Pool({
     connectionString: url,
@@ -67,5 +72,12 @@ export function openPool(url: string, options: PoolOptions, more: readonly strin
     client.on('error', () => {})
     if (longestSilenceMs !== null) endWhenSilent(client, longestSilenceMs)
   })
-  return pool
+  const idle = new Set<PoolClient>()
+  pool.on('release', (_error, client) => void idle.add(client))
+  pool.on('acquire', (client) => void idle.delete(client))
+  pool.on('remove', (client) => void idle.delete(client))
+  // The pool notices that a connection is gone, and opens another one when it needs it.
+  const closeIdle = (): void =>
+    idle.forEach((client) => driverOf(client).connection.stream.destroy())
+  return Object.assign(pool, { closeIdle })
 }

@@ -71,7 +71,7 @@ function cut(client: pg.Client): void {
 /** Asks over one connection until that fails or is cut. Returns whether the server has answered. */
 async function askOver(
   client: pg.Client,
-  { heard, missed }: ReturnType<typeof createPulse>,
+  { heard, missed }: { readonly heard: () => void; readonly missed: () => void },
   halt: AbortSignal,
 ): Promise<boolean> {
   let wasHeard = false
@@ -91,17 +91,31 @@ async function askOver(
   return wasHeard
 }
 
-/** The server is taken to answer until it is silent for too long. */
-export function watchPulse(connectionString: string, name: string): WatchedPulse {
+/**
+ * The server is taken to answer until it is silent for too long. `reached` is told when another connection than
+ * the one that was lost has an answer.
+ */
+export function watchPulse(
+  connectionString: string,
+  name: string,
+  reached: () => void = () => undefined,
+): WatchedPulse {
   const pulse = createPulse()
   const halt = new AbortController()
+  let isLost = false
+  const heard = (): void => {
+    pulse.heard()
+    if (isLost) reached()
+    isLost = false
+  }
   const run = async (): Promise<void> => {
     while (!halt.signal.aborted) {
       const client = new pg.Client({ connectionString, application_name: name })
       client.on('error', () => undefined)
       const end = (): void => cut(client)
       halt.signal.addEventListener('abort', end)
-      const wasHeard = await askOver(client, pulse, halt.signal)
+      const wasHeard = await askOver(client, { heard, missed: pulse.missed }, halt.signal)
+      isLost = true
       halt.signal.removeEventListener('abort', end)
       if (wasHeard) continue
       pulse.missed()

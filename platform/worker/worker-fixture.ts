@@ -74,6 +74,7 @@ export function fakeDatabase(
       return { result: await this.transaction(work), safe: Promise.resolve() }
     },
     begunLazily: () => begunLazily,
+    closeIdle: () => undefined,
     end: () => Promise.resolve(),
   }
 }

@@ -11,7 +11,14 @@ import type { WatchedPulse } from '../../platform/postgres/pulse.ts'
 import { createTestDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
 
-type Relay = { readonly url: string; freeze(): void; thaw(): void; close(): void }
+type Relay = {
+  readonly url: string
+  freeze(): void
+  thaw(): void
+  /** Freezes the connections that there are, and no later ones. */
+  strand(): void
+  close(): void
+}
 
 async function openRelay(to: string): Promise<Relay> {
   const target = new URL(to)
@@ -39,6 +46,7 @@ async function openRelay(to: string): Promise<Relay> {
     url: target.href,
     freeze: () => ((isFrozen = true), all((socket) => socket.pause())()),
     thaw: () => ((isFrozen = false), all((socket) => socket.resume())()),
+    strand: all((socket) => socket.pause()),
     close: () => (server.close(), all((socket) => socket.destroy())()),
   }
 }
@@ -74,6 +82,19 @@ test('work on a frozen server fails when the server is silent, and goes on when 
   await vi.waitFor(() => expect(pulse.answers()).toBe(true), 10_000)
   expect(await impatient.query(ask)).toEqual([{ one: 1 }])
   await patient.end()
+})
+
+test('connections that were cut off unnoticed are not used once another one has an answer', async () => {
+  const pool = openDatabase(relay.url, { max: 4, name: 'test' })
+  let isReached = false
+  const other = watchPulse(relay.url, 'test', () => (pool.closeIdle(), (isReached = true)))
+  const ask = { text: 'select 1 as one' }
+  const asked = (): Promise<unknown> => Promise.all([ask, ask].map((one) => pool.query(one)))
+  await asked()
+  relay.strand()
+  await vi.waitFor(() => expect(isReached).toBe(true), 60_000)
+  expect(await asked()).toEqual([[{ one: 1 }], [{ one: 1 }]])
+  await Promise.all([other.stop(), pool.end()])
 })
 
 test('a server that is gone is missed at once', async () => {
