@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { weighPickup } from './pickup-state.ts'
-import { instant, statement, trip } from './statement-fixture.ts'
+import { instant, nowhere, statement, trip, weighed } from './statement-fixture.ts'
 import { statementsIn } from './statement.ts'
 import type { TerminalStatement } from './statement.ts'
 import { pickupTrip } from './trip.ts'
 
 const stateOf = (statements: readonly TerminalStatement[], of = trip()) =>
-  weighPickup(statements, of).state
+  weighed(statements, of).state
 
 const free = (last_free_day: string) => ({ last_free_day })
 
@@ -36,9 +35,9 @@ describe('a statement about another trip does not apply:', () => {
   })
 
   test('unless nothing is known that could tell it apart', () => {
-    const nowhere = trip({ pod: { locode: null, zone: null } })
+    const undecided = trip({ pod: nowhere })
     expect(
-      stateOf([statement('12', said, { port_locode: 'CNSHA' })], nowhere).pickup_lfd,
+      stateOf([statement('12', said, { port_locode: 'CNSHA' })], undecided).pickup_lfd,
     ).not.toBeNull()
     const unnamed = trip({ documents: [] })
     const other = { bill_of_lading_number: '260417302' }
@@ -58,9 +57,7 @@ describe('a statement about another trip does not apply:', () => {
       empty_terminated_at: '2026-05-14T00:00:00Z',
     }
     const place = { locode: 'USLGB', zone: null }
-    expect(
-      pickupTrip(known, [], place, { locode: null, zone: null }, [], () => null),
-    ).toMatchObject({
+    expect(pickupTrip(known, [], { pod: place, end: nowhere }, [])).toMatchObject({
       startedAt: Date.parse('2026-05-10'),
       outAt: Date.parse('2026-05-12'),
       returnedAt: Date.parse('2026-05-14'),
@@ -83,7 +80,7 @@ describe('a statement about another trip does not apply:', () => {
       empty_terminated_at: '2026-03-01T00:00:00Z',
     }
     const pod = { locode: 'USLGB', zone: null }
-    const second = pickupTrip(known, [], pod, { locode: null, zone: null }, [], () => null)
+    const second = pickupTrip(known, [], { pod, end: nowhere }, [])
     expect(second).toMatchObject({
       startedAt: Date.parse('2026-05-10'),
       outAt: null,

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { weighPickup } from './pickup-state.ts'
-import { instant, statement, trip } from './statement-fixture.ts'
+import { instant, statement, trip, weighed } from './statement-fixture.ts'
 import type { TerminalStatement } from './statement.ts'
 
-const stateOf = (statements: readonly TerminalStatement[]) => weighPickup(statements, trip()).state
+const stateOf = (statements: readonly TerminalStatement[]) => weighed(statements, trip()).state
 const free = (last_free_day: string) => ({ last_free_day })
 
 describe('the last free day', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pickupChanges } from './pickup-changes.ts'
-import { nothingKnown, weighPickup } from './pickup-state.ts'
-import { statement, trip } from './statement-fixture.ts'
+import { nothingKnown } from './pickup-state.ts'
+import { statement, trip, weighed } from './statement-fixture.ts'
 import type { TerminalStatement } from './statement.ts'
 
 const now = new Date('2026-05-20T12:00:00Z')
@@ -12,8 +12,8 @@ const changesAfter = (
   before: readonly TerminalStatement[] | null,
   after: readonly TerminalStatement[],
 ) => {
-  const state = before === null ? nothingKnown : weighPickup(before, trip()).state
-  return pickupChanges(state, weighPickup(after, trip()), trip(), now)
+  const state = before === null ? nothingKnown : weighed(before, trip()).state
+  return pickupChanges(state, weighed(after, trip()), trip(), now)
 }
 
 test('a first last free day of a terminal is an event with its day', () => {
@@ -59,10 +59,10 @@ test('an appointment is told as its time, and is inland where a railway makes it
 
 test('holds that the database returns with their members in another order have not changed', () => {
   const said = [statement('12', { holds: [hold] })]
-  const { state } = weighPickup(said, trip())
+  const { state } = weighed(said, trip())
   const kept = { description: null, status: 'hold', name: 'customs' } as const
   const before = { ...state, holds_at_pod_terminal: [kept] }
-  expect(pickupChanges(before, weighPickup(said, trip()), trip(), now)).toEqual({
+  expect(pickupChanges(before, weighed(said, trip()), trip(), now)).toEqual({
     events: [],
     changeset: {},
     basis: null,

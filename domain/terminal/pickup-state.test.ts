@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { ContainerStatus } from '../journey/container-status.ts'
 import { nothingKnown, statusWith, weighPickup } from './pickup-state.ts'
-import { instant, statement, trip } from './statement-fixture.ts'
+import { instant, nowhere, statement, trip, weighed } from './statement-fixture.ts'
 import type { TerminalStatement } from './statement.ts'
 
 const stateOf = (statements: readonly TerminalStatement[], of = trip()) =>
-  weighPickup(statements, of).state
+  weighed(statements, of).state
 
 const free = (last_free_day: string) => ({ last_free_day })
 
@@ -165,7 +165,7 @@ test('the terminal at the port of discharge is the last that a terminal or a pap
   const byCode = statement('13', { terminal_firms_code: 'W185' }, paper)
   const ramp = statement('14', { terminal_name: 'Logistics Park' }, railway)
   const unnamed = statement('15', { holds: [] })
-  const { terminalSaidBy } = weighPickup([named, byCode, ramp, unnamed], trip())
+  const { terminalSaidBy } = weighed([named, byCode, ramp, unnamed], trip())
   expect(terminalSaidBy).toEqual({ terminal: named, document: byCode })
 })
 
@@ -184,11 +184,8 @@ test('without the zone of the place a local time is written as UTC', () => {
 test('before the port of discharge is known, a local time is that of the port that the statement names', () => {
   const appointment = { pickup_appointment_at: '2026-05-14T09:30' }
   const said = statement('12', appointment, { port_locode: 'USLGB' })
-  const nowhere = { locode: null, zone: null }
-  const zoneOf = () => 'America/Los_Angeles'
-  expect(stateOf([said], trip({ pod: nowhere, zoneOf })).pickup_appointment_at).toBe(
-    '2026-05-14T16:30:00.000Z',
-  )
+  const { state } = weighPickup([said], trip({ pod: nowhere }), () => 'America/Los_Angeles')
+  expect(state.pickup_appointment_at).toBe('2026-05-14T16:30:00.000Z')
 })
 
 test('an appointment is local to the terminal', () => {
@@ -208,7 +205,7 @@ test('an appointment that is cancelled and a last free day that is taken back ar
     pickup_lfd: '2026-05-16T07:00:00.000Z',
   })
   const taken = statement('13', cancelled, line)
-  expect(weighPickup([statement('12', made, line), taken], trip()).basis.pickup_lfd).toBe(taken)
+  expect(weighed([statement('12', made, line), taken], trip()).basis.pickup_lfd).toBe(taken)
   const again = statement('14', { pickup_appointment_at: '2026-05-15T08:00' }, line)
   expect(stateOf([...said, again]).pickup_appointment_at).toBe('2026-05-15T15:00:00.000Z')
 })
@@ -217,7 +214,7 @@ test('a container whose cargo was delivered is not available any more', () => {
   const available = statement('12', { available_for_pickup: true })
   const delivered = statement('14', { delivered_at: '2026-05-14T16:00' }, { source: 'rail' })
   expect(stateOf([available]).available_for_pickup).toBe(true)
-  const { state, basis, isOut } = weighPickup([available, delivered], trip())
+  const { state, basis, isOut } = weighed([available, delivered], trip())
   expect([state.available_for_pickup, isOut]).toEqual([false, true])
   expect(basis.available_for_pickup).toBe(delivered)
 })

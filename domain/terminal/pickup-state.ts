@@ -1,3 +1,4 @@
+import type { ZoneOf } from '../carrier-event.ts'
 import { zonedTimeToInstant } from '../normalise/fields/zoned-time.ts'
 import type { ContainerStatus } from '../journey/container-status.ts'
 import { appliesTo } from './applies-to.ts'
@@ -121,12 +122,8 @@ const factOf = <Fact extends WeighedFact>(
   fact: Fact,
 ): SaidFacts[Fact] | null => statement?.facts[fact] ?? null
 
-/** The time that the statement tells, which is local to the place of which it speaks. */
-const toldTime = (
-  statement: TerminalStatement | null,
-  fact: 'last_free_day' | 'pickup_appointment_at',
-  trip: PickupTrip,
-): string | null => instantOf(factOf(statement, fact), placeOf(statement, trip))
+/** The times that are local to the place of which a statement speaks. */
+type ToldTime = 'last_free_day' | 'pickup_appointment_at'
 
 type LastFreeDays = Readonly<Record<Giver, TerminalStatement | null>>
 
@@ -141,6 +138,12 @@ function lastFreeDaysIn(statements: readonly TerminalStatement[], trip: PickupTr
     )
   return { line: of('line'), terminal: of('terminal'), rail: of('rail') }
 }
+
+/** The giver whose day counts; where no day stands any more, the one whose statement took the last one back. */
+const firstGiver = (days: LastFreeDays, dayOf: (giver: Giver) => string | null): Giver | null =>
+  lastFreeDayOrder.find((giver) => dayOf(giver) !== null) ??
+  lastFreeDayOrder.find((giver) => days[giver] !== null) ??
+  null
 
 /** A container that was picked up, or whose cargo was delivered, is no longer there, nor is one that went on inland. */
 function availability(statements: readonly TerminalStatement[], trip: PickupTrip, isOut: boolean) {
@@ -163,28 +166,32 @@ const fromItsSystem = ({ source }: TerminalStatement): boolean =>
 const namesTerminal = ({ facts }: TerminalStatement): boolean =>
   facts.terminal_name !== null || facts.terminal_firms_code !== null
 
+const checkedAt = (statements: readonly TerminalStatement[]): string | null => {
+  const checked = statements.filter(fromItsSystem).map(({ confirmed_at }) => confirmed_at)
+  return checked.length === 0 ? null : new Date(Math.max(...checked)).toISOString()
+}
+
 /** Weighs all statements that were ever made about the container, for its present trip. */
-export function weighPickup(all: readonly TerminalStatement[], trip: PickupTrip): WeighedPickup {
+export function weighPickup(
+  all: readonly TerminalStatement[],
+  trip: PickupTrip,
+  zoneOf: ZoneOf,
+): WeighedPickup {
   const statements = asLastRead(all).filter((one) => appliesTo(one, trip))
   const here = statements.filter((one) => !isLeftBehind(one, trip))
   const delivered = tellerOf('delivered_at', statements)
   const isOut = trip.outAt !== null || delivered !== null
   const { teller: available, ...known } = availability(here, trip, isOut)
   const days = lastFreeDaysIn(statements, trip)
-  const dayOf = (giver: Giver) => toldTime(days[giver], 'last_free_day', trip)
-  // Where no day stands any more, the statement that took the last one back tells when and by whom.
-  const first =
-    lastFreeDayOrder.find((giver) => dayOf(giver) !== null) ??
-    lastFreeDayOrder.find((giver) => days[giver] !== null) ??
-    null
+  const toldTime = (statement: TerminalStatement | null, fact: ToldTime) =>
+    instantOf(factOf(statement, fact), placeOf(statement, trip, zoneOf))
+  const dayOf = (giver: Giver) => toldTime(days[giver], 'last_free_day')
+  const first = firstGiver(days, dayOf)
   const appointment = tellerOf('pickup_appointment_at', here)
   const [holds, fees] = [tellerOf('holds', here), tellerOf('fees', here)]
   const location = tellerOf('location_at_terminal', here)
-  const checked = statements.filter(fromItsSystem).map(({ confirmed_at }) => confirmed_at)
-  const namedBy = (source: string) =>
-    statements.findLast(
-      (one) => one.source === source && namesTerminal(one) && !isInland(one, trip),
-    ) ?? null
+  const named = statements.filter((one) => namesTerminal(one) && !isInland(one, trip))
+  const namedBy = (source: string) => named.findLast((one) => one.source === source) ?? null
   return {
     state: {
       ...known,
@@ -192,13 +199,12 @@ export function weighPickup(all: readonly TerminalStatement[], trip: PickupTrip)
       pickup_lfd_line: dayOf('line'),
       pickup_lfd_terminal: dayOf('terminal'),
       pickup_lfd_rail: dayOf('rail'),
-      pickup_appointment_at: toldTime(appointment, 'pickup_appointment_at', trip),
+      pickup_appointment_at: toldTime(appointment, 'pickup_appointment_at'),
       fees_at_pod_terminal: feesOf(factOf(fees, 'fees') ?? []),
       holds_at_pod_terminal: holdsOf(factOf(holds, 'holds') ?? []),
       location_at_pod_terminal: factOf(location, 'location_at_terminal'),
       delivered_at: deliveredAt(factOf(delivered, 'delivered_at'), trip),
-      terminal_checked_at:
-        checked.length === 0 ? null : new Date(Math.max(...checked)).toISOString(),
+      terminal_checked_at: checkedAt(statements),
     },
     basis: {
       // That it is no longer available follows from its leaving; a pick-up nobody here has said.

@@ -1,8 +1,9 @@
 // For tests: statements and a trip of a container to Long Beach.
+import { weighPickup } from './pickup-state.ts'
 import { nothingSaid } from './statement.ts'
 import type { SaidFacts, TerminalStatement } from './statement.ts'
 import { pickupTrip } from './trip.ts'
-import type { PickupTrip } from './trip.ts'
+import type { PickupPlace, PickupTrip } from './trip.ts'
 
 let made = 0
 
@@ -32,6 +33,8 @@ export function statement(
   }
 }
 
+export const nowhere: PickupPlace = { locode: null, zone: null }
+
 /** From Shanghai, left on 1 April, discharged at Long Beach on 10 May. */
 export const trip = (change: Partial<PickupTrip> = {}): PickupTrip => ({
   ...pickupTrip(
@@ -41,10 +44,12 @@ export const trip = (change: Partial<PickupTrip> = {}): PickupTrip => ({
       created_at: '2026-03-20T00:00:00Z',
     },
     ['MAEU260417301'],
-    { locode: 'USLGB', zone: 'America/Los_Angeles' },
-    { locode: null, zone: null },
+    { pod: { locode: 'USLGB', zone: 'America/Los_Angeles' }, end: nowhere },
     [],
-    () => null,
   ),
   ...change,
 })
+
+/** What the statements tell of the trip, where only its own places have known zones. */
+export const weighed = (statements: readonly TerminalStatement[], of: PickupTrip) =>
+  weighPickup(statements, of, () => null)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { pickupChanges } from './pickup-changes.ts'
-import { nothingKnown, weighPickup } from './pickup-state.ts'
-import { instant, statement, trip } from './statement-fixture.ts'
+import { nothingKnown } from './pickup-state.ts'
+import { instant, statement, trip, weighed } from './statement-fixture.ts'
 import type { TerminalStatement } from './statement.ts'
 import { pickupTrip } from './trip.ts'
 import type { PickupTrip } from './trip.ts'
 
 const stateOf = (statements: readonly TerminalStatement[], of: PickupTrip) =>
-  weighPickup(statements, of).state
+  weighed(statements, of).state
 
 describe('at the ramp in Chicago', () => {
   const inland = trip({ end: { locode: 'USCHI', zone: 'America/Chicago' } })
@@ -22,7 +22,7 @@ describe('at the ramp in Chicago', () => {
     const state = stateOf([said], inland)
     expect(state.pickup_appointment_at).toBe('2026-05-14T14:30:00.000Z')
     expect(state.pickup_lfd).toBe('2026-05-16T05:00:00.000Z')
-    const { events } = pickupChanges(nothingKnown, weighPickup([said], inland), inland, new Date())
+    const { events } = pickupChanges(nothingKnown, weighed([said], inland), inland, new Date())
     expect(events.map((event) => event.inland)).toEqual([true, true, true])
   })
 
@@ -88,7 +88,7 @@ describe('at the ramp in Chicago', () => {
     const told = [
       { event: `container.transport.${event}`, timestamp: `2026-${day}T12:00:00Z`, locode },
     ]
-    const { onwardAt } = pickupTrip(known, [], inland.pod, inland.end, told, () => null)
+    const { onwardAt } = pickupTrip(known, [], inland, told)
     expect(onwardAt !== null).toBe(isOnward)
   })
 
@@ -106,7 +106,7 @@ describe('at the ramp in Chicago', () => {
       const told = [
         { event: `container.transport.${event}`, timestamp: `2026-${day}T12:00:00Z`, locode },
       ]
-      expect(pickupTrip(known, [], inland.pod, inland.end, told, () => null).onwardAt).toBeNull()
+      expect(pickupTrip(known, [], inland, told).onwardAt).toBeNull()
     },
   )
 
@@ -114,15 +114,13 @@ describe('at the ramp in Chicago', () => {
     const known = { pol_vessel_departed_at: '2026-04-01T00:00:00Z' }
     const event = 'container.transport.rail_departed'
     const told = [{ event, timestamp: '2026-05-13T12:00:00Z', locode: 'USLGB' }]
-    const { onwardAt } = pickupTrip(known, [], inland.pod, inland.end, told, () => null)
+    const { onwardAt } = pickupTrip(known, [], inland, told)
     expect(onwardAt).toBe(instant('13'))
   })
 
   test('a terminal is not that of the port of discharge', () => {
     const said = statement('12', { terminal_name: 'The Ramp' }, inChicago)
-    expect(weighPickup([said], inland).terminalSaidBy.terminal).toBeNull()
-    expect(weighPickup([{ ...said, port_locode: null }], inland).terminalSaidBy.terminal).not.toBe(
-      null,
-    )
+    expect(weighed([said], inland).terminalSaidBy.terminal).toBeNull()
+    expect(weighed([{ ...said, port_locode: null }], inland).terminalSaidBy.terminal).not.toBe(null)
   })
 })

@@ -1,3 +1,4 @@
+import type { ZoneOf } from '../carrier-event.ts'
 import { isOnePort } from '../places/same-port.ts'
 import type { TerminalStatement } from './statement.ts'
 import type { PickupPlace, PickupTrip } from './trip.ts'
@@ -16,12 +17,13 @@ export const isInland = (
 /** The place in whose local time the statement speaks; before the port of discharge is known, the one that it names. */
 export function placeOf(
   statement: TerminalStatement | null,
-  trip: Places & Pick<PickupTrip, 'zoneOf'>,
+  trip: Places,
+  zoneOf: ZoneOf,
 ): PickupPlace {
   const isAtEnd = statement !== null && isInland(statement, trip) && trip.end.locode !== null
   const place = isAtEnd ? trip.end : trip.pod
   const named = statement?.port_locode ?? null
-  return place.zone === null && named !== null ? { locode: named, zone: trip.zoneOf(named) } : place
+  return place.zone === null && named !== null ? { locode: named, zone: zoneOf(named) } : place
 }
 
 /**

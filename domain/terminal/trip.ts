@@ -1,4 +1,3 @@
-import type { ZoneOf } from '../carrier-event.ts'
 import { isOnePort } from '../places/same-port.ts'
 import type { ReportedEvent } from './statement.ts'
 
@@ -19,7 +18,6 @@ export type PickupTrip = {
   readonly pod: PickupPlace
   /** The inland place of delivery; without names when the journey ends at the port of discharge. */
   readonly end: PickupPlace
-  readonly zoneOf: ZoneOf
 }
 
 export type PickupPlace = {
@@ -77,10 +75,8 @@ function onwardAt(
 export function pickupTrip(
   times: TripTimes,
   documents: readonly (string | null | undefined)[],
-  pod: PickupPlace,
-  end: PickupPlace,
+  { pod, end }: Pick<PickupTrip, 'pod' | 'end'>,
   events: readonly ReportedEvent[],
-  zoneOf: ZoneOf,
 ): PickupTrip {
   const returned = msOf(times.empty_terminated_at)[0] ?? -Infinity
   // The return of a former trip: a row keeps what a later answer does not name.
@@ -96,6 +92,5 @@ export function pickupTrip(
     returnedAt: isFormer ? null : orNull(returned),
     pod,
     end,
-    zoneOf,
   }
 }

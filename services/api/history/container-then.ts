@@ -67,11 +67,14 @@ export async function containerThen(db: Db, row: ResourceRow, at: Date): Promise
   const found = journey.containers.find((one) => one.number === number)
   const own = found ?? containerWithoutMoves(number)
   const documents = numbers === undefined ? [] : documentsOf({ ...journey.shipment, ...numbers })
-  const [pod, end] = [zonedPlace(own.pod_locode), zonedPlace(own.final_destination_locode)]
+  const places = {
+    pod: zonedPlace(own.pod_locode),
+    end: zonedPlace(own.final_destination_locode),
+  }
   const times = { ...own, created_at: row.created_at as Date }
   const said = [...statementsIn(own.events), ...rows.map((one) => statementThen(one, at))]
-  const weighed = weighPickup(said, pickupTrip(times, documents, pod, end, own.events, zoneOf))
-  const terminal = podTerminal(weighed, shipmentRecords(journey).terminal, pod.locode)
+  const weighed = weighPickup(said, pickupTrip(times, documents, places, own.events), zoneOf)
+  const terminal = podTerminal(weighed, shipmentRecords(journey).terminal, places.pod.locode)
   return {
     ...row,
     ...movesOf(own),

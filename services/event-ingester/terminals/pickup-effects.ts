@@ -9,6 +9,7 @@ import { sharedPuts } from '../../../resources/shared-records.ts'
 import type { ContainerRow } from '../observe/sql.ts'
 import { terminalChangedEvent, updatedEvent } from './container-events.ts'
 import { podTerminal } from '../../../resources/pod-terminal.ts'
+import { zoneOf } from '../../../resources/reference-data/locations.ts'
 import type { PickupSubject } from './subject.ts'
 import { pickupEvent } from './transport-events.ts'
 
@@ -33,7 +34,7 @@ type PickupEffects = EventEffects & {
 /** The columns, rows and messages; the same statements again change nothing. */
 export function pickupEffects(subject: PickupSubject): PickupEffects {
   const { before, trip, now } = subject
-  const weighed = weighPickup(subject.statements, trip)
+  const weighed = weighPickup(subject.statements, trip, zoneOf)
   const changes = pickupChanges(storedState(before), weighed, trip, now)
   const terminal = podTerminal(weighed, subject.terminal, trip.pod.locode)
   const byLine = terminal !== null && terminal.id === subject.terminal?.id

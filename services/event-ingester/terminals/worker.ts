@@ -12,7 +12,7 @@ import {
   unfollowed,
 } from '../../../platform/worker/define.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
-import { zonedPlace, zoneOf } from '../../../resources/reference-data/locations.ts'
+import { zonedPlace } from '../../../resources/reference-data/locations.ts'
 import { updateRow } from '../../../resources/rows.ts'
 import { isReported, storedEvent } from '../../../resources/stored-events.ts'
 import type { TerminalObserved } from '../../../schemas/messages.ts'
@@ -35,14 +35,15 @@ function effectsFor(followed: Followed, said: readonly Statement[], now: Date) {
   const actual = events
     .filter((event) => isReported(event) && !event.event.includes('.estimated.'))
     .map((one) => storedEvent(one))
-  const [pod, end] = [container.pod_locode, container.final_destination_locode]
+  const pod = zonedPlace(container.pod_locode)
+  const end = zonedPlace(container.final_destination_locode)
   const { columns, rows, messages } = pickupEffects({
     account_id,
     shipment,
     container: { id, number },
     before: container,
-    trip: pickupTrip(container, documents, zonedPlace(pod), zonedPlace(end), actual, zoneOf),
-    moved: statusOfStored(actual, end !== null, container.current_status),
+    trip: pickupTrip(container, documents, { pod, end }, actual),
+    moved: statusOfStored(actual, end.locode !== null, container.current_status),
     terminal: storedTerminal(container),
     statements: [...statementsIn(actual), ...said.filter(isFor(account_id))],
     told: events.filter((event) => !isReported(event)),

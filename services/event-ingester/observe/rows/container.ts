@@ -4,7 +4,7 @@ import type { ContainerJourney, ContainerTimes } from '../../../../domain/journe
 import { statementsIn } from '../../../../domain/terminal/statement.ts'
 import { pickupTrip } from '../../../../domain/terminal/trip.ts'
 import { containerId } from '../../../../resources/identities.ts'
-import { zonedPlace, zoneOf } from '../../../../resources/reference-data/locations.ts'
+import { zonedPlace } from '../../../../resources/reference-data/locations.ts'
 import { firstKnown } from './first-known.ts'
 import { idOf, locationOf, placeChanged, sharedPuts } from '../../../../resources/shared-records.ts'
 import type { SharedRecord, TerminalRecord } from '../../../../resources/shared-records.ts'
@@ -102,7 +102,7 @@ export function containerEffects(
     told,
     now,
     container: { id: row.id, number: row.number },
-    trip: pickupTrip(row, documents, pod, end, journey.events, zoneOf),
+    trip: pickupTrip(row, documents, { pod, end }, journey.events),
     moved: journey.current_status,
     terminal: terminal ?? (podChanged ? null : storedTerminal(before)),
     statements: [...statementsIn(journey.events), ...statements],
