@@ -18,53 +18,70 @@ export const reasonOf = (difference: Difference): string | undefined =>
 
 const code = (text: string): string => `\`${text}\``
 
-/** The differences that are the same but for the place. */
-function grouped(differences: readonly Difference[]): Difference[][] {
-  const groups = new Map<string, Difference[]>()
-  for (const each of differences) {
-    const key = [each.what, each.how, reasonOf(each)].join('|')
-    groups.set(key, [...(groups.get(key) ?? []), each])
-  }
+const nameOf = ({ what, how }: Difference): string =>
+  how === undefined ? code(what) : `${code(what)} (${how})`
+
+/** Differences with one reason, each of which is in all of the places. */
+type Row = {
+  readonly names: readonly string[]
+  readonly places: readonly string[]
+  readonly reason: string
+}
+
+function groupedBy<One>(all: readonly One[], keyOf: (one: One) => string): One[][] {
+  const groups = new Map<string, One[]>()
+  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one])
   return [...groups.values()]
 }
 
-/** So many places fit into a table. */
+/** The differences with their reasons; those that are in the same places for the same reason are one. */
+function rowsOf(differences: readonly Difference[]): Row[] {
+  const reasonFor = (one: Difference): string => reasonOf(one) ?? '**no reason is written**'
+  const named = groupedBy(differences, (one) => `${reasonFor(one)}|${nameOf(one)}`).map(
+    ([first, ...others]): Row | null =>
+      first === undefined
+        ? null
+        : {
+            names: [nameOf(first)],
+            places: [...new Set([first, ...others].map(({ where }) => code(where)))],
+            reason: reasonFor(first),
+          },
+  )
+  const rows = named.filter((row) => row !== null)
+  return groupedBy(rows, ({ reason, places }) => [reason, ...places].join('|')).flatMap((same) =>
+    same.slice(0, 1).map((row) => ({ ...row, names: same.flatMap(({ names }) => names) })),
+  )
+}
+
+/** So many places fit into a line. */
 const most = 6
 
-const placesOf = (group: readonly Difference[]): string[] => [
-  ...new Set(group.map(({ where }) => code(where))),
-]
-
-function shortPlaces(group: readonly Difference[]): string {
-  const places = placesOf(group)
-  const noun = group.every(({ where }) => where.includes('/')) ? 'operations' : 'types'
-  return places.length > most ? `${places.length} ${noun}, see below` : places.join(', ')
+function shortPlaces(places: readonly string[]): string {
+  if (places.length <= most) return places.join(', ')
+  const noun = places.every((place) => place.includes('/')) ? 'operations' : 'types'
+  return `${places.length} ${noun}, see below`
 }
 
-const nameOf = ({ what, how }: Difference): string =>
-  how === undefined ? code(what) : `${code(what)}: ${how}`
+const line = ({ names, places }: Row): string => `- ${names.join(', ')} at ${shortPlaces(places)}`
 
-/** The places of a difference that has too many of them for a table. */
-function longPlaces(group: readonly Difference[]): string[] {
-  const [first] = group
-  const places = placesOf(group)
-  return first && places.length > most ? [`- ${nameOf(first)}: ${places.join(', ')}`] : []
-}
-
-function row(group: readonly Difference[]): string {
-  const [first] = group
-  if (first === undefined) return ''
-  const reason = reasonOf(first) ?? '**no reason is written**'
-  return `| ${nameOf(first)} | ${shortPlaces(group)} | ${reason} |`
-}
-
-const table = (title: string, differences: readonly Difference[]): string =>
+/** Each reason, with the differences that have it. */
+const section = (title: string, rows: readonly Row[]): string =>
   [
     `## ${title}`,
-    ['| difference | at | reason |', '| --- | --- | --- |', ...grouped(differences).map(row)].join(
-      '\n',
+    ...groupedBy(rows, ({ reason }) => reason).map((same) =>
+      [`${same[0]?.reason ?? ''}\n`, ...same.map(line)].join('\n'),
     ),
   ].join('\n\n')
+
+/** The places that are too many for a line, each list once. */
+const longLists = (rows: readonly Row[]): string[] =>
+  groupedBy(
+    rows.filter(({ places }) => places.length > most),
+    ({ places }) => places.join(', '),
+  ).map((same) => {
+    const names = same.flatMap((row) => row.names)
+    return `- ${names.join(', ')}: ${same[0]?.places.join(', ') ?? ''}`
+  })
 
 const head = `# Compatibility
 
@@ -76,16 +93,18 @@ and shows no difference that is not listed here. Only \`fields[...]\` leaves out
 Answers have members that the public description does not name, so a client must ignore what it does not know. The Go client of
 openapi-generator does so only when it is generated with \`disallowAdditionalPropertiesIfNotPresent=false\`.
 
-A place is an operation, or the type of a resource wherever it occurs.`
+Below each reason stand the differences that have it, and their places: operations, or the type of a resource wherever it
+occurs.`
 
 export function compatibilityPage(theirs: Description, ours: Description): string {
   const all = compare(theirs, ours)
-  const of = (side: Difference['side']) => all.filter((each) => each.side === side)
+  const of = (side: Difference['side']) => rowsOf(all.filter((each) => each.side === side))
+  const [missing, other, added] = [of('theirs'), of('both'), of('ours')]
   return `${[
     head,
-    table('Landfall does not have', of('theirs')),
-    table('Landfall has it in another way', of('both')),
-    table('Only Landfall has', of('ours')),
-    `## Differences in many places\n\n${grouped(all).flatMap(longPlaces).join('\n')}`,
+    section('Landfall does not have', missing),
+    section('Landfall has it in another way', other),
+    section('Only Landfall has', added),
+    `## Differences in many places\n\n${longLists([...missing, ...other, ...added]).join('\n')}`,
   ].join('\n\n')}\n`
 }
