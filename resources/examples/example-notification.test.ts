@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allEventNames, referenceTypeOf } from '../../domain/event-names.ts'
 import type { EventName } from '../../domain/event-names.ts'
-import { bodyOf } from '../notification-body.ts'
+import { bodyOf } from '../webhooks/notification-body.ts'
 import type { Resource } from '../resource.ts'
 import { exampleNotification } from './example-notification.ts'
 

@@ -4,9 +4,9 @@ import type { EventRecorded, NotificationBuilt } from '../../schemas/messages.ts
 import type { StoredNotification, Subscription } from './sql.ts'
 import type { Resource } from '../../resources/resource.ts'
 import { insertRow } from '../../resources/rows.ts'
-import { notYet, orderKey } from '../../resources/delivery-order.ts'
-import type { Queued, QueuePlace } from '../../resources/delivery-order.ts'
-import { conditionFacts, conditionHolds } from '../../resources/webhook-conditions.ts'
+import { notYet, orderKey } from '../../resources/webhooks/delivery-order.ts'
+import type { Queued, QueuePlace } from '../../resources/webhooks/delivery-order.ts'
+import { conditionFacts, conditionHolds } from '../../resources/webhooks/conditions.ts'
 
 /** What is read for a batch of events. */
 export type Gathered = {

@@ -1,6 +1,6 @@
 import { leaseIsFree, leaseOn, takeLease } from '../../platform/loop/lease.ts'
 import type { Db } from '../../platform/postgres/database.ts'
-import type { WebhookCondition } from '../../resources/webhook-conditions.ts'
+import type { WebhookCondition } from '../../resources/webhooks/conditions.ts'
 import type { StoredRows } from '../../schemas/tables.ts'
 
 /** A running replay whose turn it is. */

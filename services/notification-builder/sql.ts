@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/postgres/database.ts'
 import { lockNames } from '../../platform/postgres/lock-names.ts'
 import type { EventRecorded } from '../../schemas/messages.ts'
-import type { WebhookCondition } from '../../resources/webhook-conditions.ts'
+import type { WebhookCondition } from '../../resources/webhooks/conditions.ts'
 
 /** Serialises builders that have the same event, so that the second one sees the rows of the first. */
 export const lockEvents = (tx: Db, ids: readonly string[]) => lockNames(tx, 41, ids)

@@ -1,7 +1,7 @@
 // event.recorded -> notification.built
 // Builds one notification per subscribed webhook, with a payload that is stored once per event.
 import { includedForEvents } from '../../resources/loading/event-includes.ts'
-import { takePlaces } from '../../resources/delivery-order.ts'
+import { takePlaces } from '../../resources/webhooks/delivery-order.ts'
 import { defineWorker, done } from '../../platform/worker/define.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import type { Resource } from '../../resources/resource.ts'

@@ -1,8 +1,8 @@
 // Opens what is encrypted of a claimed delivery.
 import type { Log } from '../../platform/process/log.ts'
-import { openHeaders } from '../../resources/webhook-headers.ts'
-import type { WebhookHeader } from '../../resources/webhook-headers.ts'
-import { openSecrets } from '../../resources/webhook-secrets.ts'
+import { openHeaders } from '../../resources/webhooks/headers.ts'
+import type { WebhookHeader } from '../../resources/webhooks/headers.ts'
+import { openSecrets } from '../../resources/webhooks/secrets.ts'
 import type { Attempt } from './sql.ts'
 
 export type OpenAttempt = Omit<Attempt, 'headers'> & { readonly headers: readonly WebhookHeader[] }

@@ -9,7 +9,7 @@ import { isFailure } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
 import { noPhases } from '../../platform/http-out/phases.ts'
 import { addToRow, updateRow, upsertRow } from '../../resources/rows.ts'
-import { durationClass } from '../../resources/attempt-counts.ts'
+import { durationClass } from '../../resources/webhooks/attempt-counts.ts'
 
 /** The outcome of an attempt that was made, and the verdict on it. */
 export type AttemptResult = {

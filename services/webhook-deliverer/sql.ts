@@ -1,6 +1,6 @@
 import { leaseIsFree, leaseOn, releaseLease, takeLease } from '../../platform/loop/lease.ts'
 import type { Db } from '../../platform/postgres/database.ts'
-import type { StoredHeader } from '../../resources/webhook-headers.ts'
+import type { StoredHeader } from '../../resources/webhooks/headers.ts'
 import { refusalsUntilTrial } from './trial-wait.ts'
 
 /** A claimed delivery with everything that its POST needs. */

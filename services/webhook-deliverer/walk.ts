@@ -1,7 +1,7 @@
 // Walks over all webhooks with deliveries, and over all queues, a step at a time: finds what a process did not note, because
 // it ended or is of an older version.
 import type { Db } from '../../platform/postgres/database.ts'
-import { noteWaits } from '../../resources/waiting-webhooks.ts'
+import { noteWaits } from '../../resources/webhooks/waiting-webhooks.ts'
 import { noteForgotten, walkedWebhooks } from './claim-sql.ts'
 import { isEndOfQueues, makeForgottenDue } from './order-sql.ts'
 

@@ -8,7 +8,7 @@ import type { NotificationBuilt } from '../../schemas/messages.ts'
 import { claimNamed } from './sql.ts'
 import type { Attempt } from './sql.ts'
 import type { FreeSlots, Slots } from '../../platform/limits/slots.ts'
-import { noteWaits } from '../../resources/waiting-webhooks.ts'
+import { noteWaits } from '../../resources/webhooks/waiting-webhooks.ts'
 
 /** The running delivery loop, as far as the worker uses it. */
 type DeliveryLoopHandle = {

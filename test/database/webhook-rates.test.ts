@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createPermits } from '../../platform/limits/permits.ts'
-import { noteWaits } from '../../resources/waiting-webhooks.ts'
+import { noteWaits } from '../../resources/webhooks/waiting-webhooks.ts'
 import { noteForgotten } from '../../services/webhook-deliverer/claim-sql.ts'
 import { claimNamed } from '../../services/webhook-deliverer/sql.ts'
 import { useApi } from '../support/api-fixture.ts'

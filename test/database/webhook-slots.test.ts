@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createPermits } from '../../platform/limits/permits.ts'
 import type { Database } from '../../platform/postgres/database.ts'
-import { noteWaits } from '../../resources/waiting-webhooks.ts'
+import { noteWaits } from '../../resources/webhooks/waiting-webhooks.ts'
 import { deliverySlots } from '../../services/webhook-deliverer/delivery-loop.ts'
 import { useApi } from '../support/api-fixture.ts'
 import {

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createPermits } from '../../platform/limits/permits.ts'
 import { refusalsUntilTrial } from '../../services/webhook-deliverer/trial-wait.ts'
-import { noteWaits } from '../../resources/waiting-webhooks.ts'
+import { noteWaits } from '../../resources/webhooks/waiting-webhooks.ts'
 import { useApi } from '../support/api-fixture.ts'
 import { waitingForLocks } from '../support/database.ts'
 import {

@@ -1,6 +1,6 @@
 // The keys with which a database is encrypted, and what can be read in it without them.
 import type { Database } from '../../platform/postgres/database.ts'
-import { openWebhookSecrets, sealStoredSecrets } from '../../resources/webhook-secrets.ts'
+import { openWebhookSecrets, sealStoredSecrets } from '../../resources/webhooks/secrets.ts'
 
 export const [firstKey, secondKey] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 

@@ -2,7 +2,7 @@
 import { allEventNames, eventCategories } from '../../../domain/event-names.ts'
 import type { EventName } from '../../../domain/event-names.ts'
 import { exampleNotification } from '../../../resources/examples/example-notification.ts'
-import { bodyOf } from '../../../resources/notification-body.ts'
+import { bodyOf } from '../../../resources/webhooks/notification-body.ts'
 import { component } from '../http/answer-schemas.ts'
 
 const body = component('webhook_payload')

@@ -9,11 +9,11 @@ import {
   conditionFacts,
   conditionHolds,
   conditionOperators,
-} from '../../../resources/webhook-conditions.ts'
-import { shownHeaders } from '../../../resources/webhook-headers.ts'
-import type { StoredHeader } from '../../../resources/webhook-headers.ts'
-import { openSecret } from '../../../resources/webhook-secrets.ts'
-import type { WebhookCondition } from '../../../resources/webhook-conditions.ts'
+} from '../../../resources/webhooks/conditions.ts'
+import { shownHeaders } from '../../../resources/webhooks/headers.ts'
+import type { StoredHeader } from '../../../resources/webhooks/headers.ts'
+import { openSecret } from '../../../resources/webhooks/secrets.ts'
+import type { WebhookCondition } from '../../../resources/webhooks/conditions.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
 import { plainAnswer } from '../http/answer-schemas.ts'
 import { isUuid, notFound, ok, refusal } from '../http/answers.ts'

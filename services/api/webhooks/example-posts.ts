@@ -5,9 +5,9 @@ import type { PostNames, PostOutcome } from '../../../platform/http-out/signed-p
 import { wholeLimits } from '../../../platform/limits/shares.ts'
 import type { OpenShares } from '../../../platform/limits/shares.ts'
 import { createPermits } from '../../../platform/limits/permits.ts'
-import { bodyOf } from '../../../resources/notification-body.ts'
-import type { BuiltNotification } from '../../../resources/notification-body.ts'
-import type { WebhookHeader } from '../../../resources/webhook-headers.ts'
+import { bodyOf } from '../../../resources/webhooks/notification-body.ts'
+import type { BuiltNotification } from '../../../resources/webhooks/notification-body.ts'
+import type { WebhookHeader } from '../../../resources/webhooks/headers.ts'
 
 /** The posts of one account that may be in flight in one process. */
 const mostInFlight = 4

@@ -9,7 +9,7 @@ import { isSecretKey, isWholeSecretKey } from '../../../platform/signing/key-pai
 import { successStatuses } from '../../../platform/http-out/signed-post.ts'
 import { flag, mapOf, oneOf, orNull, text, whole } from '../../../resources/attribute-schemas.ts'
 import { exampleNotification } from '../../../resources/examples/example-notification.ts'
-import { bodyOf } from '../../../resources/notification-body.ts'
+import { bodyOf } from '../../../resources/webhooks/notification-body.ts'
 import { component, plainAnswer } from '../http/answer-schemas.ts'
 import { ok, refusal } from '../http/answers.ts'
 import type { HttpAnswer, Problem } from '../http/answers.ts'

@@ -1,8 +1,8 @@
 // Validates the conditions of a webhook. Pure; whether a customer exists is asked afterwards.
 import { isUuid } from '../../../resources/identities.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
-import { conditionFields, conditionOperators } from '../../../resources/webhook-conditions.ts'
-import type { WebhookCondition } from '../../../resources/webhook-conditions.ts'
+import { conditionFields, conditionOperators } from '../../../resources/webhooks/conditions.ts'
+import type { WebhookCondition } from '../../../resources/webhooks/conditions.ts'
 import { isObject } from '../http/body-schemas.ts'
 
 type Problem = { readonly pointer: string; readonly detail: string }

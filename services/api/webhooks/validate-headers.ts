@@ -1,6 +1,6 @@
 // Validates the custom headers of a webhook. Pure.
 import { isHeaderOfPost } from '../../../platform/http-out/signed-post.ts'
-import type { WebhookHeader } from '../../../resources/webhook-headers.ts'
+import type { WebhookHeader } from '../../../resources/webhooks/headers.ts'
 import { problemWith, refuse } from './validated.ts'
 import type { Validated } from './validated.ts'
 

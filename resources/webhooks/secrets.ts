@@ -1,10 +1,10 @@
 // The secrets of webhooks, as they are stored: encrypted where the operator has given keys.
-import type { Db } from '../platform/postgres/database.ts'
-import { StartError } from '../platform/process/read-settings.ts'
-import { sealedStart } from '../platform/signing/sealed-text.ts'
-import { currentSealer, useSecretKeys } from './sealer.ts'
-import { sealHeaders, shownHeaders } from './webhook-headers.ts'
-import type { StoredHeader } from './webhook-headers.ts'
+import type { Db } from '../../platform/postgres/database.ts'
+import { StartError } from '../../platform/process/read-settings.ts'
+import { sealedStart } from '../../platform/signing/sealed-text.ts'
+import { currentSealer, useSecretKeys } from '../sealer.ts'
+import { sealHeaders, shownHeaders } from './headers.ts'
+import type { StoredHeader } from './headers.ts'
 
 // Clients may write an id in upper case, and a row has it in lower case.
 const ownerOf = (webhookId: string): string => webhookId.toLowerCase()

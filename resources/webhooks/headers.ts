@@ -1,5 +1,5 @@
 // The custom headers of webhooks, as they are stored: their values encrypted where the operator has given keys.
-import { currentSealer } from './sealer.ts'
+import { currentSealer } from '../sealer.ts'
 
 export type WebhookHeader = { readonly name: string; readonly value: string }
 

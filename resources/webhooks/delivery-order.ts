@@ -1,7 +1,7 @@
 // The deliveries of a webhook that gets what is about one shipment in order: only the first of them is due, the others are
 // at infinity until the one before has been delivered or given up. So a claim finds nothing that has to wait.
-import type { Db } from '../platform/postgres/database.ts'
-import { lockNames } from '../platform/postgres/lock-names.ts'
+import type { Db } from '../../platform/postgres/database.ts'
+import { lockNames } from '../../platform/postgres/lock-names.ts'
 
 /** `due_at` of a delivery whose turn has not come. */
 export const notYet = 'infinity'

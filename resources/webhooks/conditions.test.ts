@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { conditionFacts, conditionHolds } from './webhook-conditions.ts'
-import type { ConditionField, WebhookCondition } from './webhook-conditions.ts'
-import type { Resource } from './resource.ts'
+import { conditionFacts, conditionHolds } from './conditions.ts'
+import type { ConditionField, WebhookCondition } from './conditions.ts'
+import type { Resource } from '../resource.ts'
 
 const to = (type: string, id: string) => ({ data: { type, id } })
 

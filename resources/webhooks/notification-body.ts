@@ -1,5 +1,5 @@
-import { webhookNotification } from './definitions/webhooks.ts'
-import { buildResource } from './resource.ts'
+import { webhookNotification } from '../definitions/webhooks.ts'
+import { buildResource } from '../resource.ts'
 
 /** A notification as of its creation. */
 export type BuiltNotification = {

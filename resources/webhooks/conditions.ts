@@ -1,7 +1,7 @@
 // The conditions of webhooks: which of the subscribed events a webhook wants, by fields of the event. Pure.
-import { spellingsOf } from '../domain/numbers/canonical-number.ts'
-import type { Linkage, Resource } from './resource.ts'
-import { loadReferenceData } from './reference-data/reference-data.ts'
+import { spellingsOf } from '../../domain/numbers/canonical-number.ts'
+import type { Linkage, Resource } from '../resource.ts'
+import { loadReferenceData } from '../reference-data/reference-data.ts'
 
 /** The fields whose values are LOCODEs. */
 const placeFields = ['port_of_lading', 'port_of_discharge', 'destination', 'location'] as const

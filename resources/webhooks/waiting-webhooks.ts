@@ -1,6 +1,6 @@
 // The webhooks whose deliveries the webhook-deliverer has to look for. A delivery that is claimed as soon as it is built
 // needs no note here; one that waits, for whatever reason, does.
-import type { Db } from '../platform/postgres/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 
 export type Wait = {
   readonly account_id: string
