@@ -1,11 +1,11 @@
 import Type from 'typebox'
 import type { Static } from 'typebox'
-import type { Db } from '../../../platform/postgres/database.ts'
 import { trackingRequest } from '../../../resources/definitions/tracking-request.ts'
 import { isUuid, notFound } from '../http/answers.ts'
 import { createTrackingRequest } from './create.ts'
 import { createdAnswer, recordAnswer } from '../http/answer-schemas.ts'
 import { answerRecord, recordRoute, pageRoute } from '../http/read-routes.ts'
+import { setReferencesAndTags } from '../http/references-and-tags.ts'
 import { writeRoute } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
 import { newTexts, optionalText, optionalTexts, resourceBody } from '../http/body-schemas.ts'
@@ -18,23 +18,6 @@ const changes = Type.Object({
   tags: optionalTexts,
   shipment_tags: optionalTexts,
 })
-
-/** Null keeps the stored list. */
-const setReferencesAndTags = (
-  db: Db,
-  accountId: string,
-  id: string,
-  references: readonly string[] | null,
-  tags: readonly string[] | null,
-) =>
-  db.query({
-    name: 'tracking_request_references_and_tags',
-    text: `
-      update tracking_request set ref_numbers = coalesce($3, ref_numbers),
-        tags = coalesce($4, tags), updated_at = now()
-      where account_id = $1 and id = $2 returning 1`,
-    values: [accountId, id, references, tags],
-  })
 
 /** Clients send one reference or a list. */
 function newReferences({ ref_number: one, ref_numbers: list }: Static<typeof changes>) {
@@ -51,11 +34,10 @@ const patchRoute = writeRoute(
   resourceBody('tracking_request', changes),
   async (request, { database, records }) => {
     const given = request.body.data.attributes
-    const [references, tags] = [newReferences(given), newTags(given)]
     const { id } = request.params
     if (!isUuid(id)) return notFound()
-    if (references !== null || tags !== null)
-      await setReferencesAndTags(database, request.accountId, id, references, tags)
+    const lists = { references: newReferences(given), tags: newTags(given) }
+    await setReferencesAndTags(database, 'tracking_request', [request.accountId, id], lists)
     return answerRecord({ database, records }, request, trackingRequest)
   },
   {
