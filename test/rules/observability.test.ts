@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { allMetrics } from '../../cli/metrics-doc.ts'
+import { allMetrics } from '../../cli/docs/metrics-doc.ts'
 import { createMetrics } from '../../platform/process/metrics.ts'
 import { projectFiles, root, textOf } from './source-files.ts'
 

@@ -1,11 +1,11 @@
 // Makes docs/settings.md from the tables of settings: `npm run settings-doc`.
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import type { Setting } from '../platform/process/read-settings.ts'
-import { settingsTable } from '../services/settings.ts'
-import { setupSettingsTable } from './setup/settings.ts'
+import type { Setting } from '../../platform/process/read-settings.ts'
+import { settingsTable } from '../../services/settings.ts'
+import { setupSettingsTable } from '../setup/settings.ts'
 
-export const settingsFile = new URL('../docs/settings.md', import.meta.url)
+export const settingsFile = new URL('../../docs/settings.md', import.meta.url)
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 

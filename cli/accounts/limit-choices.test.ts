@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { StartError } from '../platform/process/read-settings.ts'
+import { StartError } from '../../platform/process/read-settings.ts'
 import { limitChoices } from './limit-choices.ts'
 
 test('limits are named by their buckets, and "none" takes them away', () => {

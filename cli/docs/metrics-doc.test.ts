@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { format, resolveConfig } from 'prettier'
 import { expect, test } from 'vitest'
-import { createMetrics } from '../platform/process/metrics.ts'
-import { metricTables } from '../services/metrics.ts'
-import { openMetrics } from '../platform/process/metric.ts'
+import { createMetrics } from '../../platform/process/metrics.ts'
+import { metricTables } from '../../services/metrics.ts'
+import { openMetrics } from '../../platform/process/metric.ts'
 import { allMetrics, metricsFile, metricsText } from './metrics-doc.ts'
 
 test('docs/metrics.md is up to date (npm run metrics-doc)', async () => {

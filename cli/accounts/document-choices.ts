@@ -1,5 +1,5 @@
-import { list, StartError } from '../platform/process/read-settings.ts'
-import { duplicatePolicies, type DocumentChoices } from '../resources/accounts/accounts.ts'
+import { list, StartError } from '../../platform/process/read-settings.ts'
+import { duplicatePolicies, type DocumentChoices } from '../../resources/accounts/accounts.ts'
 
 const mailboxForm = /^[a-z0-9][a-z0-9._-]{0,63}$/
 

@@ -1,11 +1,11 @@
 // Makes docs/metrics.md from the tables of metrics: `npm run metrics-doc`.
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import type { MetricDeclaration } from '../platform/process/metric.ts'
-import { processMetrics } from '../platform/process/process-metrics.ts'
-import { backlogMetrics, carrierMetrics, deliveryMetrics } from '../services/metrics.ts'
+import type { MetricDeclaration } from '../../platform/process/metric.ts'
+import { processMetrics } from '../../platform/process/process-metrics.ts'
+import { backlogMetrics, carrierMetrics, deliveryMetrics } from '../../services/metrics.ts'
 
-export const metricsFile = new URL('../docs/metrics.md', import.meta.url)
+export const metricsFile = new URL('../../docs/metrics.md', import.meta.url)
 
 type Part = {
   readonly title: string

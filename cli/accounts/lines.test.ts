@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountLines } from './account-lines.ts'
+import { accountLines } from './lines.ts'
 
 const at = (text: string): Date => new Date(`${text}Z`)
 const account = {

@@ -1,4 +1,4 @@
-import { list, StartError } from '../platform/process/read-settings.ts'
+import { list, StartError } from '../../platform/process/read-settings.ts'
 
 const buckets = ['default', 'create', 'infer', 'refresh', 'poll']
 

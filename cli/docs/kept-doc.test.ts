@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { format, resolveConfig } from 'prettier'
 import { expect, test } from 'vitest'
-import { keptTables } from '../resources/kept-tables.ts'
-import { settingsTable } from '../services/settings.ts'
+import { keptTables } from '../../resources/kept-tables.ts'
+import { settingsTable } from '../../services/settings.ts'
 import { deploymentFile, withTable } from './kept-doc.ts'
 
 test('docs/deployment.md has the table of tables (npm run kept-doc)', async () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { format, resolveConfig } from 'prettier'
 import { expect, test } from 'vitest'
-import { settingsTable } from '../services/settings.ts'
-import { setupSettingsTable } from './setup/settings.ts'
+import { settingsTable } from '../../services/settings.ts'
+import { setupSettingsTable } from '../setup/settings.ts'
 import { settingsFile, settingsText } from './settings-doc.ts'
 
 test('docs/settings.md is up to date (npm run settings-doc)', async () => {

@@ -1,25 +1,25 @@
 // npm run accounts -- <command>: accounts, their keys, users, limits and choices about documents.
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Database } from '../platform/postgres/database.ts'
-import { StartError } from '../platform/process/read-settings.ts'
+import type { Database } from '../../platform/postgres/database.ts'
+import { StartError } from '../../platform/process/read-settings.ts'
 import {
   createAccount,
   listAccounts,
   setDocumentChoices,
   setRateLimits,
-} from '../resources/accounts/accounts.ts'
-import { issueKey, listKeys, revokeKeys } from '../resources/accounts/keys.ts'
-import { replaceSigningKey } from '../resources/accounts/signing-key.ts'
-import { createUser, listUsers, removeUser } from '../resources/accounts/users.ts'
-import { accountLines } from './account-lines.ts'
+} from '../../resources/accounts/accounts.ts'
+import { issueKey, listKeys, revokeKeys } from '../../resources/accounts/keys.ts'
+import { replaceSigningKey } from '../../resources/accounts/signing-key.ts'
+import { createUser, listUsers, removeUser } from '../../resources/accounts/users.ts'
+import { accountLines } from './lines.ts'
 import { documentChoices } from './document-choices.ts'
 import { keyChoices } from './key-choices.ts'
 import { limitChoices } from './limit-choices.ts'
-import { useSecretKeys } from '../resources/sealer.ts'
-import { runProcess } from '../platform/process/run-process.ts'
-import { deleteNamed, exportTo } from './account-records.ts'
-import { loadSettings } from '../services/settings.ts'
-import { filesOf, openForOperator } from './open.ts'
+import { useSecretKeys } from '../../resources/sealer.ts'
+import { runProcess } from '../../platform/process/run-process.ts'
+import { deleteNamed, exportTo } from './records.ts'
+import { loadSettings } from '../../services/settings.ts'
+import { filesOf, openForOperator } from '../open.ts'
 
 const usage = `npm run accounts -- list
 npm run accounts -- create <company>

@@ -1,8 +1,8 @@
 // Accounts with their keys and users, as lines for the terminal.
-import { printable } from '../platform/process/printable.ts'
-import type { Account } from '../resources/accounts/accounts.ts'
-import type { StoredKey } from '../resources/accounts/keys.ts'
-import type { StoredUser } from '../resources/accounts/users.ts'
+import { printable } from '../../platform/process/printable.ts'
+import type { Account } from '../../resources/accounts/accounts.ts'
+import type { StoredKey } from '../../resources/accounts/keys.ts'
+import type { StoredUser } from '../../resources/accounts/users.ts'
 
 const minute = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 

@@ -1,7 +1,7 @@
-import { instantOf } from '../domain/custom-fields/definition-rules.ts'
-import { list, StartError } from '../platform/process/read-settings.ts'
-import { roles } from '../resources/accounts/keys.ts'
-import type { KeyOptions } from '../resources/accounts/keys.ts'
+import { instantOf } from '../../domain/custom-fields/definition-rules.ts'
+import { list, StartError } from '../../platform/process/read-settings.ts'
+import { roles } from '../../resources/accounts/keys.ts'
+import type { KeyOptions } from '../../resources/accounts/keys.ts'
 
 type KeyChoices = KeyOptions & { readonly name?: string }
 

@@ -2,10 +2,10 @@
 // by hand.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { failureSentences } from '../platform/http-out/failure.ts'
+import { failureSentences } from '../../platform/http-out/failure.ts'
 import { pageWithTable } from './page-with-table.ts'
 
-export const webhooksFile = new URL('../docs/webhooks.md', import.meta.url)
+export const webhooksFile = new URL('../../docs/webhooks.md', import.meta.url)
 
 function failuresTable(): string {
   const rows = Object.entries(failureSentences).map(

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { format, resolveConfig } from 'prettier'
 import { expect, test } from 'vitest'
 import { eventsFile, withTable } from './events-doc.ts'
-import { allEventNames } from '../domain/event-names.ts'
+import { allEventNames } from '../../domain/event-names.ts'
 
 const page = readFileSync(eventsFile, 'utf8')
 

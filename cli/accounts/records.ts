@@ -1,13 +1,13 @@
 // Export and deletion of an account.
 import { open, unlink } from 'node:fs/promises'
-import type { Files } from '../platform/files/files.ts'
-import type { Database } from '../platform/postgres/database.ts'
-import { StartError } from '../platform/process/read-settings.ts'
-import { hasCode } from '../platform/process/error-code.ts'
-import { reasonOf } from '../platform/process/reason-of.ts'
-import { deleteAccount } from '../resources/accounts/delete-account.ts'
-import { exportAccount } from '../resources/accounts/export-account.ts'
-import { isUuid } from '../resources/identities.ts'
+import type { Files } from '../../platform/files/files.ts'
+import type { Database } from '../../platform/postgres/database.ts'
+import { StartError } from '../../platform/process/read-settings.ts'
+import { hasCode } from '../../platform/process/error-code.ts'
+import { reasonOf } from '../../platform/process/reason-of.ts'
+import { deleteAccount } from '../../resources/accounts/delete-account.ts'
+import { exportAccount } from '../../resources/accounts/export-account.ts'
+import { isUuid } from '../../resources/identities.ts'
 
 /** The account's name; a deletion that was interrupted may be repeated until its row is gone. */
 async function companyOf(database: Database, accountId: string): Promise<string> {
