@@ -3,6 +3,7 @@
 // long the highest is held, which `HOLD=0` does not look for. `npm run bench -- documents train` names
 // the half of the corpus (default: test); `VERBOSE=1` lists what was missed, `FOLDER=` keeps the files there.
 // `npm run bench -- api 1000000` names the number of shipments; `FOLDER=` keeps the filled database there.
+// `npm run bench -- plans 1000000` prints the plans of the interface's statements.
 // `npm run bench -- tracking schedule` names the part of tracking (answers, observations, schedule); `ROWS=` is
 // how many numbers it has.
 // `npm run bench -- isolation "never end"` measures healthy endpoints beside bad ones, here those of one kind,
@@ -11,7 +12,6 @@
 // long.
 // `npm run bench -- replicas` measures one process of a service beside two, with backlogs of `EVENTS=` events and `ROWS=`
 // answers of carriers.
-// `npm run bench -- plans 1000000` prints the plans of its statements.
 import { environment } from '../platform/process/read-settings.ts'
 import type { Half } from '../corpus/half.ts'
 import { startContainers } from './containers.ts'
