@@ -15,7 +15,7 @@ import { serveMail } from './mail/smtp-server.ts'
 import { createExamplePosts } from './webhooks/example-posts.ts'
 import { rememberSource } from './webhooks/source.ts'
 import { runGauges } from './gauges/gauges.ts'
-import { beginCounting } from './http/early-counts.ts'
+import { beginCounting } from './http/lists/early-counts.ts'
 import { runRetention } from './retention/retention.ts'
 
 function openExamplePosts(dependencies: Dependencies) {

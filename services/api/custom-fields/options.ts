@@ -3,7 +3,7 @@ import { customFieldOption } from '../../../resources/definitions/custom-fields.
 import type { Db } from '../../../platform/postgres/database.ts'
 import { attributeProblem, isUuid, notFound, ok, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
-import { answerPage } from '../http/answer-page.ts'
+import { answerPage } from '../http/lists/answer-page.ts'
 import { createdAnswer, emptyAnswer, pageAnswer, recordAnswer } from '../http/answer-schemas.ts'
 import { answerRecord, listParameters, recordParameters } from '../http/read-routes.ts'
 import { actionRoute, getRoute, writeRoute } from '../http/route.ts'

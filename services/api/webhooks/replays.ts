@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { dayOrTime } from '../../../resources/filters.ts'
 import { webhookReplay } from '../../../resources/definitions/webhook-replay.ts'
-import { answerPage } from '../http/answer-page.ts'
+import { answerPage } from '../http/lists/answer-page.ts'
 import { createdAnswer, pageAnswer, recordAnswer } from '../http/answer-schemas.ts'
 import { isUuid, notFound, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'

@@ -1,8 +1,8 @@
 // The long lists that are counted when the api starts.
 import { expect, test } from 'vitest'
 import { shipment } from '../../../resources/definitions/shipment.ts'
-import { totalOf } from '../../../services/api/http/answer-page.ts'
-import { countRecentLists } from '../../../services/api/http/early-counts.ts'
+import { totalOf } from '../../../services/api/http/lists/answer-page.ts'
+import { countRecentLists } from '../../../services/api/http/lists/early-counts.ts'
 import { useApi } from '../../support/api-fixture.ts'
 
 const api = useApi()

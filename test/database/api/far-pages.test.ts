@@ -1,7 +1,7 @@
 // Pages by their number in a list that is long enough to have known ranks.
 import { beforeAll, expect, test } from 'vitest'
 import { party } from '../../../resources/definitions/party.ts'
-import { countWithRanks, nearPage, rankStep } from '../../../services/api/http/ranks.ts'
+import { countWithRanks, nearPage, rankStep } from '../../../services/api/http/lists/ranks.ts'
 import { useApi } from '../../support/api-fixture.ts'
 import type { Client } from '../../support/api-fixture.ts'
 

@@ -1,11 +1,11 @@
 // Counts the long lists that clients will ask for before they do: the first answer would wait for it.
-import type { Db } from '../../../platform/postgres/database.ts'
-import type { Log } from '../../../platform/process/log.ts'
-import type { Running } from '../../../platform/process/running.ts'
-import { container } from '../../../resources/definitions/container.ts'
-import { shipment } from '../../../resources/definitions/shipment.ts'
-import { trackingRequest } from '../../../resources/definitions/tracking-request.ts'
-import { webhookNotification } from '../../../resources/definitions/webhooks.ts'
+import type { Db } from '../../../../platform/postgres/database.ts'
+import type { Log } from '../../../../platform/process/log.ts'
+import type { Running } from '../../../../platform/process/running.ts'
+import { container } from '../../../../resources/definitions/container.ts'
+import { shipment } from '../../../../resources/definitions/shipment.ts'
+import { trackingRequest } from '../../../../resources/definitions/tracking-request.ts'
+import { webhookNotification } from '../../../../resources/definitions/webhooks.ts'
 import { totalOf } from './answer-page.ts'
 
 const lists = [shipment, container, trackingRequest, webhookNotification]

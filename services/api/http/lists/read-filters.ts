@@ -4,9 +4,9 @@ import type {
   Filters,
   KeyedFilters,
   ListOptions,
-} from '../../../resources/list-options.ts'
-import type { Problem } from './answers.ts'
-import type { ApiRequest } from './route.ts'
+} from '../../../../resources/list-options.ts'
+import type { Problem } from '../answers.ts'
+import type { ApiRequest } from '../route.ts'
 
 type Read = {
   readonly parameter: string

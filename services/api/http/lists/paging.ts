@@ -1,4 +1,4 @@
-import type { Problem } from './answers.ts'
+import type { Problem } from '../answers.ts'
 
 /** A page by its number, from 1, or the records after a cursor, or both: the number of the page that the cursor leads to. */
 export type Page = {

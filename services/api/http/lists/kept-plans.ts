@@ -1,6 +1,6 @@
 // Names for the statements of lists. Planning one takes as long as reading a short page, and Postgres keeps the plan of a
 // statement that has a name.
-import type { Statement } from '../../../platform/postgres/database.ts'
+import type { Statement } from '../../../../platform/postgres/database.ts'
 
 type Named = Pick<Statement, 'name' | 'text'>
 
