@@ -3,7 +3,7 @@ import type { FieldName } from '../../../domain/documents/fields/fields.ts'
 import type { DocumentPayload } from '../readers/protocol.ts'
 
 /** In upper case, without blanks and dashes. */
-export const plainNumber = (text: string): string => text.replace(/[\s-]+/g, '').toUpperCase()
+const plainNumber = (text: string): string => text.replace(/[\s-]+/g, '').toUpperCase()
 
 const numberFields: readonly FieldName[] = [
   ...(['bill_of_lading_number', 'house_bill_of_lading_number', 'booking_number'] as const),
