@@ -92,17 +92,30 @@ function bySegment(pieces: readonly Piece[]): Piece[][] {
   return segments
 }
 
+const isKnown = (segment: readonly Piece[]): boolean =>
+  segment.every(({ meaning }) => meaning !== null)
+
+const mayBeOne = ({ meaning: a }: Piece, { meaning: b }: Piece): boolean =>
+  a?.places.some((one) => b?.places.some((other) => agrees(one, other)) ?? false) ?? false
+
+/** Whether all places of a segment stand for themselves in others: `Hamburg Sud Ctn, Hamburg, Germany`. */
+const isNamedAgain = (segment: readonly Piece[], segments: readonly (readonly Piece[])[]) => {
+  const places = segment.filter(isPlace)
+  const alone = segments.filter((other) => other !== segment && other.every(isPlace)).flat()
+  return places.length > 0 && places.every((one) => alone.some((other) => mayBeOne(one, other)))
+}
+
 /**
  * Whether the text names a place in words that are all known. An unknown word beside a name may make another name
- * of it (Hamburg Sud, New London), and an unknown first name is the place itself (Smalltown, New York), unless it is
- * that of a facility.
+ * of it (Hamburg Sud, New London), unless the place is named once more without it, and an unknown first name is the place
+ * itself (Smalltown, New York), unless it is that of a facility.
  */
 function isUnderstood(pieces: readonly Piece[]): boolean {
   const segments = bySegment(pieces)
-  const isKnown = (segment: readonly Piece[]) => segment.every(({ meaning }) => meaning !== null)
+  const isClear = (segment: readonly Piece[]) => isKnown(segment) || isNamedAgain(segment, segments)
   const named = segments.filter((segment) => segment.some(isPlace))
   const [first = []] = segments
-  return named.length > 0 && named.every(isKnown) && (isKnown(first) || first.some(isFacility))
+  return named.length > 0 && named.every(isClear) && (isClear(first) || first.some(isFacility))
 }
 
 /** One of the codes for each port. */

@@ -60,13 +60,13 @@ export type Meaning = {
 export type Lexicon = ReadonlyMap<string, Meaning>
 
 const facilityWords =
-  'apm apmt authority autonome autonomous barge berth berths box bulk cargo cfs city cma center consignee container containers csp ct ct1 ct2 ct3 ct4 customer cy ' +
+  'apm apmt authority autonome autonomous barge berth berths box bulk bv cargo cfs city cma center commercial consignee container containers csp ct ct1 ct2 ct3 ct4 customer cy ' +
   'deep depot dock docks dp dpw dry east ecs ect eurogate ex formerly evergreen facility feeder free freight gate gateway gct ' +
   'gmbh harbour hhla hub hutchison icd ics icts ictsi inland inc intermodal international jetty kai landing llc ' +
   'lines logistics ltd maersk main maher marine maritime mega modern msc multi multimodal multipurpose new north ' +
   'northern number of off old outer park patrick phase pier piers plant port portuaria portuario ports psa puerto ' +
   'purpose quay rail railway railroad ramp river road roro sa sea seaport shipping sipg south southern ssa station ' +
-  'storage terminal terminaal terminales terminals terminus the tml tpt trapac truck two uss via warehouse water way west ' +
+  'storage tecon terminal terminaal terminales terminals terminus the tml tpt trapac truck two uss via warehouse water way west ' +
   'western wharf wharves world yard zone a b c d e f g h i ii iii iv v vi vii viii ix x one first second third'
 
 const prefixes =
