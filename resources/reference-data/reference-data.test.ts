@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { countryZone } from './region-zones.ts'
 import { loadReferenceData } from './reference-data.ts'
 import { profileOf } from '../../domain/carriers/profile.ts'
+import { usualLocode } from '../../domain/places/same-port.ts'
+import { distanceKm } from '../../domain/sea-lanes/position.ts'
+import type { Position } from '../../domain/sea-lanes/position.ts'
 
 const data = loadReferenceData()
 describe('places', () => {
@@ -23,6 +26,18 @@ describe('places', () => {
       expect(Math.abs(lon ?? 0), locode).toBeLessThanOrEqual(180)
       expect(lat === null, locode).toBe(lon === null)
     }
+  })
+
+  test('of one port lie near each other', () => {
+    const positionOf = (locode: string): Position | null => {
+      const { lon = null, lat = null } = data.place(locode) ?? {}
+      return lon === null || lat === null ? null : [lon, lat]
+    }
+    const far = [...data.ports.keys()].filter((locode) => {
+      const [own, usual] = [positionOf(locode), positionOf(usualLocode(locode))]
+      return own !== null && usual !== null && distanceKm(own, usual) > 100
+    })
+    expect(far).toEqual([])
   })
 
   test.each([
