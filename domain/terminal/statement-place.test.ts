@@ -54,6 +54,20 @@ describe('at the ramp in Chicago', () => {
       expect(stateOf([repeated], onRail).available_for_pickup).toBeNull()
     })
 
+    test('what a terminal says then without its port is local to the ramp, and names no terminal of the port', () => {
+      const said = statement('14', { ...facts, terminal_name: 'The Ramp' })
+      const { state, terminalSaidBy } = weighPickup([said], onRail)
+      expect(state.pickup_appointment_at).toBe('2026-05-14T14:30:00.000Z')
+      expect(state.pickup_lfd).toBe('2026-05-16T05:00:00.000Z')
+      expect(terminalSaidBy.terminal).toBeNull()
+    })
+
+    test('what it says then is local to the port where no inland place is known', () => {
+      const onward = trip({ onwardAt: instant('13') })
+      const state = stateOf([statement('14', facts)], onward)
+      expect(state.pickup_appointment_at).toBe('2026-05-14T16:30:00.000Z')
+    })
+
     test('what the railway says counts, and the last free day of the line', () => {
       const said = [
         statement(
@@ -75,6 +89,7 @@ describe('at the ramp in Chicago', () => {
   test.each([
     ['a train that takes it from the port', 'rail_departed', 'USLGB', '05-13', true],
     ['a barge that brings it inland', 'feeder_arrived', 'USSTL', '05-13', true],
+    ['a truck that brings it inland', 'arrived_at_inland_destination', 'USCHI', '05-13', true],
     ['a train from one ship to the next', 'rail_departed', 'PABLB', '05-02', false],
     ['a barge that brings it to the port', 'feeder_arrived', 'USLGB', '05-11', false],
     ['a train that brought it to its ship', 'rail_arrived', 'CNSHA', '03-28', false],

@@ -4,20 +4,31 @@ import type { TerminalStatement } from './statement.ts'
 import type { PickupPlace, PickupTrip } from './trip.ts'
 
 type Places = Pick<PickupTrip, 'pod' | 'end'>
+type Way = Places & Pick<PickupTrip, 'onwardAt'>
 
 const isAt = (locode: string, place: PickupPlace): boolean =>
   place.locode !== null && isOnePort(locode, place.locode)
 
-/** Whether the statement is about the inland place of delivery instead of the port of discharge. */
-export const isInland = (
-  { giver, port_locode: locode }: Pick<TerminalStatement, 'giver' | 'port_locode'>,
-  { pod, end }: Places,
-): boolean => giver === 'rail' || (locode !== null && isAt(locode, end) && !isAt(locode, pod))
+const isTerminal = ({ source, giver }: TerminalStatement): boolean =>
+  [source, giver].includes('terminal')
+
+/**
+ * Whether the statement is about the inland place of delivery instead of the port of discharge. A terminal that names no
+ * place has no more to say about a container that has left the port: the one where it goes does.
+ */
+export function isInland(statement: TerminalStatement, { pod, end, onwardAt }: Way): boolean {
+  const { giver, port_locode: locode, observed_at } = statement
+  if (giver === 'rail') return true
+  if (locode !== null) return isAt(locode, end) && !isAt(locode, pod)
+  return (
+    isTerminal(statement) && end.locode !== null && onwardAt !== null && observed_at >= onwardAt
+  )
+}
 
 /** The place in whose local time the statement speaks; before the port of discharge is known, the one that it names. */
 export function placeOf(
   statement: TerminalStatement | null,
-  trip: Places,
+  trip: Way,
   zoneOf: ZoneOf,
 ): PickupPlace {
   const isAtEnd = statement !== null && isInland(statement, trip) && trip.end.locode !== null
@@ -32,6 +43,6 @@ export function placeOf(
  */
 export const isLeftBehind = (statement: TerminalStatement, trip: PickupTrip): boolean =>
   trip.onwardAt !== null &&
-  [statement.source, statement.giver].includes('terminal') &&
+  isTerminal(statement) &&
   !isInland(statement, trip) &&
   (statement.port_locode !== null || statement.observed_at < trip.onwardAt)

@@ -9,7 +9,7 @@ export type PickupTrip = {
   readonly startedAt: number | null
   /** When the container was first followed. */
   readonly followedAt: number
-  /** When a train or barge was first known to have it after the port of discharge. */
+  /** When a train or barge was first known to have it after the port of discharge, or it had come inland by truck. */
   readonly onwardAt: number | null
   /** When it was picked up full. */
   readonly outAt: number | null
@@ -51,7 +51,8 @@ const msOf = (moment: Moment): number[] => {
 
 const orNull = (ms: number): number | null => (Number.isFinite(ms) ? ms : null)
 
-const onwardMove = /^container\.transport\.(?:rail|feeder)_(departed|arrived|unloaded|discharged)$/
+const onwardMove =
+  /^container\.transport\.(?:(?:rail|feeder)_(departed|arrived|unloaded|discharged)|(arrived)_at_inland_destination)$/
 
 /** A train or barge that brings it to its ship, from one ship to the next or to the port of discharge does not take it on. */
 function onwardAt(
@@ -63,7 +64,8 @@ function onwardAt(
   const [landed] = [times.pod_arrived_at, times.pod_discharged_at].flatMap(ofTrip)
   const since = landed ?? ofTrip(times.pol_vessel_departed_at)[0] ?? Infinity
   const onward = events.filter(({ event, locode }) => {
-    const move = onwardMove.exec(event)?.[1]
+    const [, byTrain, atEnd] = onwardMove.exec(event) ?? []
+    const move = byTrain ?? atEnd
     if (move === undefined || pod.locode === null || locode === null) return false
     const isAtPort = isOnePort(locode, pod.locode)
     return move === 'departed' ? isAtPort : landed !== undefined && !isAtPort
