@@ -47,6 +47,31 @@ describe('a container that was put ashore on the way, and taken aboard again on 
   })
 })
 
+describe('a lading that only a discharge on the way has let stand beside a later one', () => {
+  const discharge = { ...takenOff, event_id: 'd1' }
+  const retraction = { ...pushOf([], on(5)), retracted_ids: ['d1'] }
+
+  test.each([
+    ['was restored', [loaded, loadedAgain, discharge]],
+    ['was never contradicted', [loaded, discharge, loadedAgain]],
+  ])('is contradicted when the discharge is retracted, where it %s', (_, told) => {
+    const answers = told.map((event, n) => pushOf([event], on(n + 1)))
+    expect(standing([...answers, retraction])).toEqual(['LOAD SGSIN'])
+    const toldAgain = pushOf([{ ...discharge, event_id: 'd2' }], on(6))
+    expect(standing([...answers, retraction, toldAgain])).toEqual([
+      'DISC SGSIN',
+      'LOAD CNSHA',
+      'LOAD SGSIN',
+    ])
+  })
+
+  test('stands where the answer that retracts the discharge tells it', () => {
+    const answers = [loaded, discharge, loadedAgain].map((event, n) => pushOf([event], on(n + 1)))
+    const again = { ...retraction, events: [loaded] }
+    expect(standing([...answers, again])).toContain('LOAD CNSHA')
+  })
+})
+
 test('a lading stays taken back that a complete answer leaves out beside the other one and the discharge', () => {
   const empty = said('ACT GTOT CNSHA 02-20 E')
   const answers = [

@@ -45,6 +45,20 @@ export function contradictionOf(
 }
 
 /**
+ * The ladings and discharges that only something that was taken back has let stand beside others, which were told after them.
+ * `saidFirst` tells when, in milliseconds.
+ */
+export function contradictedAnew(
+  standing: readonly Statement[],
+  saidFirst: (statement: Statement) => number,
+): readonly Statement[] {
+  const findAll = indexStatements(standing)
+  const findLater: Find = (key, statement) =>
+    findAll(key, statement).filter((other) => saidFirst(other) > saidFirst(statement))
+  return standing.filter((one) => contradictionOf(one, findLater, standing) !== null)
+}
+
+/**
  * The statements that were taken back for another port of the voyage, and are true beside it: the answer tells, perhaps late,
  * that the container was handled in between. A complete answer leaves out what it does not confirm.
  */

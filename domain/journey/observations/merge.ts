@@ -7,7 +7,7 @@ import { laterThan, lateStatements } from './late-messages.ts'
 import { authorOf, isStanding, takenBack, textOf } from './observation.ts'
 import type { Answer, Compared, Observation, Observations, Retraction } from './observation.ts'
 import { restatedOf } from './restated.ts'
-import { trueAgain } from './contradicted.ts'
+import { inTime, isHandling, takenAnew, trueBeside } from './handlings.ts'
 import { takenBackBy } from './taken-back.ts'
 import { aboutSameMove, indexStatements, statementReader } from './statements.ts'
 import type { Statement } from './statements.ts'
@@ -102,12 +102,6 @@ function confirmedOf(
   }
 }
 
-const isHandling = ({ event: { event_code: code } }: Observation): boolean =>
-  code === 'LOAD' || code === 'DISC'
-
-const inTime = (statements: readonly Observation[]): Observation[] =>
-  [...statements].sort((a, b) => a.received_at - b.received_at)
-
 /** Statements that do not stand: new ones, and those that are said again after they were taken back. */
 function newStatements(
   ofAuthor: readonly Observation[],
@@ -148,25 +142,6 @@ function takenBySilence(
     const found = taken.get(statement)
     return found === undefined ? [] : [takenBack(one, answer.received_at, found.reason)]
   })
-}
-
-/** What was contradicted, and is true beside the answer: it counts again from now on. */
-function trueBeside(
-  { source, received_at, answer_id }: Answer,
-  { statements }: Observations,
-  said: readonly Observation[],
-  read: ReturnType<typeof statementReader>,
-): Observation[] {
-  const author = authorOf({ source })
-  const own = inTime(statements).filter((one) => isHandling(one) && authorOf(one) === author)
-  const last = new Map(own.map((one) => [textOf(one.event), one]))
-  const former = [...last.values()].filter((one) => one.taken_back?.reason === 'contradicted')
-  const contradicted = new Map(former.map((one) => [read(one), one]))
-  const standing = own.filter(isStanding).map(read)
-  const found = trueAgain([...contradicted.keys()], said.map(read), standing, source === 'poll')
-  return [...contradicted]
-    .filter(([statement]) => found.includes(statement))
-    .map(([, one]) => ({ ...one, source, received_at, answer_id, taken_back: null }))
 }
 
 function newRetractions(stored: Observations, answer: Answer): Retraction[] {
@@ -218,6 +193,10 @@ export function mergeAnswer(stored: Observations, answer: Answer, zoneOf: ZoneOf
       ...(later.isComplete ? [] : takenBySilence(answer, compared, read, isLate, standing)),
     ],
     retractions: newRetractions(stored, answer),
+  }
+  if (retracted.some(isHandling)) {
+    const anew = takenAnew(answer, withAnswer(stored, changed), compared.said, read)
+    return { ...changed, taken: [...changed.taken, ...anew] }
   }
   if (!ofAuthor.some(({ taken_back }) => taken_back?.reason === 'contradicted')) return changed
   const again = trueBeside(answer, withAnswer(stored, changed), compared.said, read)
