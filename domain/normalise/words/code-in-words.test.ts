@@ -72,13 +72,15 @@ describe('the move that words name', () => {
     ['Container is available', 'AVPU'],
     ['Cargo available to be collected', 'AVPU'],
     ['Discharged and waiting for the connecting vessel', 'DISC'],
+    ['READY TO BE LOADED', 'GTIN'],
     ['Received at terminal, pending inspection', 'GTIN'],
   ])('%s: %s', (text, code) => {
     expect(codeInWords(text)).toBe(code)
   })
 
   test.each([
-    'Ready to be loaded',
+    'Ready to be loaded on the next vessel',
+    'Empty ready to be loaded',
     'Not discharged',
     'Waiting for discharge',
     'Discharge pending',

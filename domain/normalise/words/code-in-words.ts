@@ -5,7 +5,7 @@ import { empty, laden, modes } from './vocabulary.ts'
 /** The codes of moves that words can name; an answer without codes has no others. */
 type SpokenCode = 'AVPU' | 'GTIN' | 'GTOT' | 'STUF' | 'STRP' | 'LOAD' | 'DISC' | 'ARRI' | 'DEPA'
 
-/** Words of no move, or of none yet: `Ready to be loaded`, `Booking confirmed`, `Vessel delayed`. */
+/** Words of no move, or of none yet: `Ready for loading`, `Booking confirmed`, `Vessel delayed`. */
 const noMove = wordsPattern(`
   not, no (?:longer|show), to be, will be, ready, await*, waiting, pending, cancel*, rolled*,
   book*, delay*, hold, on hold, shut out, short ship*, document*, invoice*, notice,
@@ -125,6 +125,9 @@ const customer = wordsPattern(`
 
 const expectant = wordsPattern('awaiting, waiting, pending')
 
+/** All that CMA CGM and APL say of a full container that has come in where it is put aboard. */
+const isInStack = (plain: string): boolean => /^ready to be loaded[.!]?$/.test(plain)
+
 /** The words of what has happened: `Discharged, awaiting ...` tells the discharge, and `available to be ...` that it is. */
 function happened(text: string): string {
   const before = text.slice(0, Math.max(text.search(expectant), 0))
@@ -135,6 +138,7 @@ function happened(text: string): string {
 /** The code of the one move that the words name; null where they name none, or several. */
 export function codeInWords(text: string): SpokenCode | null {
   const plain = happened(plainText(text))
+  if (isInStack(plain)) return 'GTIN'
   if (noMove.test(plain)) return null
   const { rest } = placesIn(plain)
   const named = movesIn(rest)
