@@ -38,6 +38,21 @@ test('a container that a truck has picked up at the ramp stays so where it comes
   expect(containerAfter(delivered, '03-25')?.current_status).toBe('picked_up')
 })
 
+test('a container that its ship put ashore elsewhere awaits no transfer once a truck has brought it to the port', () => {
+  const atTerminal = { facility_type: 'POTE' }
+  const across = [
+    carrierEvent('ACT GTOT USLGB 03-17', atTerminal),
+    carrierEvent('PLN GTIN USOAK 03-18', atTerminal),
+  ]
+  expect(containerAfter([...atSea, ...across], '03-17')?.current_status).toBe(
+    'awaiting_inland_transfer',
+  )
+  const there = carrierEvent('ACT GTIN USOAK 03-18', atTerminal)
+  expect(containerAfter([...atSea, ...across, there], '03-18')?.current_status).toBe('grounded')
+  const fetched = [...atSea, ...across, there, carrierEvent('ACT GTOT USOAK 03-20', atTerminal)]
+  expect(containerAfter(fetched, '03-20')?.current_status).toBe('picked_up')
+})
+
 test('a train of the export puts nothing down after the ship', () => {
   const toPort = [
     carrierEvent('ACT DEPA CNZHE 02-20', RAIL),

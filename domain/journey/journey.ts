@@ -2,7 +2,7 @@ import type { CarrierEvent } from '../carrier-event.ts'
 import type { ContainerStatus } from './container-status.ts'
 import { currentStatusOf } from './container-status.ts'
 import { timesOf } from './container-times.ts'
-import { landedFromFeeder, landedSomewhere, takenFromTrain } from './grounded.ts'
+import { broughtInland, landedFromFeeder, landedSomewhere, takenFromTrain } from './grounded.ts'
 import { withPlacesMeant } from './moves/ambiguous-places.ts'
 import { inOneOrder } from './moves/latest-known.ts'
 import { locodeOfPlace } from './moves/place-key.ts'
@@ -16,7 +16,13 @@ function statusOf(derived: DerivedContainer): ContainerStatus {
   const actual = derived.events.filter(({ classifier }) => classifier === 'ACT')
   const landed = landedSomewhere(derived)
   return currentStatusOf(
-    [...actual, ...landed, ...landedFromFeeder(derived), ...takenFromTrain(derived)],
+    [
+      ...actual,
+      ...landed,
+      ...landedFromFeeder(derived),
+      ...takenFromTrain(derived),
+      ...broughtInland(derived),
+    ],
     derived.destination !== null && landed.length === 0,
   )
 }
