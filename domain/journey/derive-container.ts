@@ -91,7 +91,10 @@ export function deriveTrip(
     ...inlandNames(arrivals),
     ...gateNames(moves, { sea, firstCarriage: carriageStart(moves, sea), now }),
   ]
-  const events = unique([...actual, ...estimateNames(plans, sea, arrivals, actual)])
+  const events = unique([
+    ...actual,
+    ...estimateNames(plans, sea, arrivals, { moves, named: actual }),
+  ])
   return {
     container,
     carrierEvents,

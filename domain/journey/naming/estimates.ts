@@ -1,9 +1,9 @@
 import type { SeaPart } from './inland.ts'
 import { plannedInland, reaches } from './inland.ts'
 import { ladenMoves } from '../moves/laden-legs.ts'
-import { latestOf } from '../moves/latest-known.ts'
+import { knownSince, latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
-import { isByTrainOrBarge, isOutbound } from '../moves/moves.ts'
+import { earliest, isByTrainOrBarge, isOffDock, isOutbound } from '../moves/moves.ts'
 import type { PlaceKey } from '../moves/place-key.ts'
 import type { NamedMove } from './named-moves.ts'
 import { movesAt } from '../moves/stops.ts'
@@ -71,18 +71,41 @@ function departed({ pol, ports }: SeaPart): boolean {
 }
 
 /**
+ * Whether the empty container has come back to where it was fetched, before it was packed: it was exchanged for another one, or
+ * its booking was cancelled. It is on its way again once it has gone out, or is expected anew.
+ */
+function isHandedBack(moves: readonly Move[]): boolean {
+  const gates = moves.filter(({ act, code }) => act && (code === 'GTIN' || code === 'GTOT'))
+  const last = gates.reduce<Move | null>((a, b) => (a && a.at > b.at ? a : b), null)
+  const outs = gates.filter(({ code, laden }) => code === 'GTOT' && laden === false)
+  return (
+    last !== null &&
+    last.code === 'GTIN' &&
+    last.means === 'road' &&
+    last.laden === false &&
+    !isOffDock(last) &&
+    outs.some(({ place, at }) => place === last.place && at <= last.at) &&
+    moves.every(
+      (move) =>
+        move.laden === false ||
+        (move.act ? move.at < earliest(outs) : knownSince(move.event) <= last.at),
+    )
+  )
+}
+
+/**
  * Names for the departures and arrivals that are still expected. Any move further on ends an expectation, and a
- * container that was picked up or returned has none.
+ * container that was picked up, returned or handed back unpacked has none.
  */
 export function estimateNames(
   plans: Plans,
   sea: SeaPart,
   arrivals: readonly Move[],
-  named: readonly NamedMove[],
+  { moves, named }: { readonly moves: readonly Move[]; readonly named: readonly NamedMove[] },
 ): NamedMove[] {
   const happened = (name: string) =>
     named.some((move) => move.event === `container.transport.${name}`)
-  const over = happened('empty_in') || happened('full_out')
+  const over = happened('empty_in') || happened('full_out') || isHandedBack(moves)
   const inland = over || anyDone(arrivals)
   const landed = inland || (sea.pod !== null && anyDone(movesAt(sea.pod)))
   const left = landed || departed(sea)
