@@ -193,6 +193,7 @@ create table container (
   location_at_pod_terminal text,
   delivered_at timestamp with time zone,
   terminal_checked_at timestamp with time zone,
+  moved_status text,
   constraint container_pkey PRIMARY KEY (account_id, id),
   constraint container_account_id_shipment_id_fkey FOREIGN KEY (account_id, shipment_id) REFERENCES shipment(account_id, id) DEFERRABLE INITIALLY DEFERRED
 );

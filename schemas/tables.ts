@@ -153,6 +153,7 @@ export type Tables = {
     readonly location_at_pod_terminal?: string | null
     readonly delivered_at?: Date | string | null
     readonly terminal_checked_at?: Date | string | null
+    readonly moved_status?: string | null
   }
   readonly container_created_event: {
     readonly account_id: string
@@ -861,6 +862,7 @@ export type StoredRows = {
     readonly location_at_pod_terminal: string | null
     readonly delivered_at: Date | null
     readonly terminal_checked_at: Date | null
+    readonly moved_status: string | null
   }
   readonly container_created_event: {
     readonly account_id: string

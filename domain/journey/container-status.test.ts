@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { currentStatusOf, statusOfStored } from './container-status.ts'
+import type { ContainerStatus } from './container-status.ts'
 import type { EventName } from '../event-names.ts'
 
 const after = (moves: string, inland = false) =>
@@ -91,12 +92,22 @@ describe('a train or a barge of which only the arrival is told', () => {
   })
 })
 
-test('a stored status shows a discharge that has no name yet', () => {
+describe('the status after the moves of a stored container', () => {
   const event = 'container.transport.vessel_departed' as const
   const sailed = [{ event, timestamp: '2026-03-01T00:00:00Z' }]
-  expect(statusOfStored(sailed, false, 'grounded')).toBe('grounded')
-  expect(statusOfStored(sailed, false, 'not_available')).toBe('grounded')
-  expect(statusOfStored(sailed, false, 'available')).toBe('on_ship')
+
+  test.each<[string, string | null, string, ContainerStatus]>([
+    ['is stored, whatever a terminal has told since', 'grounded', 'available', 'grounded'],
+    ['of a former version is its status', null, 'grounded', 'grounded'],
+    [
+      'of a former version follows from its events where a terminal told it',
+      null,
+      'available',
+      'on_ship',
+    ],
+  ])('%s', (_, moved_status, current_status, expected) => {
+    expect(statusOfStored(sailed, false, { moved_status, current_status })).toBe(expected)
+  })
 })
 
 test('a container stays available when its discharge at that port is told later', () => {

@@ -172,22 +172,19 @@ export function currentStatusOf(
   return status
 }
 
-/** By the status that follows from named events: those that stored containers may have after moves without a name. */
-const afterUnnamedMoves: Readonly<Partial<Record<ContainerStatus, readonly string[]>>> = {
-  on_ship: ['grounded', 'not_available', 'awaiting_inland_transfer'],
-  on_rail: ['grounded', 'available', 'not_available', 'new'],
-}
+/** The statuses of a container that a terminal or a document may have given. */
+const toldStatuses: readonly string[] = ['available', 'not_available', 'delivered']
 
 /**
- * The status after stored events. Nothing names the discharge at a port whose role is not known yet or from a feeder, nor the
- * truck that has taken the container from its train to another terminal; only the stored status shows it.
+ * The status after the moves of a stored container. Not all of them have a name: of a discharge at a port whose role is not known
+ * yet only the status tells. A row of a former version has that after the moves only where nobody else has told another.
  */
 export function statusOfStored(
   events: readonly TimedEvent[],
   inlandDestination: boolean,
-  stored: string,
+  stored: { readonly moved_status: string | null; readonly current_status: string },
 ): ContainerStatus {
-  const status = currentStatusOf(events, inlandDestination)
-  if (afterUnnamedMoves[status]?.includes(stored) !== true) return status
-  return stored === 'awaiting_inland_transfer' || stored === 'new' ? stored : 'grounded'
+  const own = toldStatuses.includes(stored.current_status) ? null : stored.current_status
+  const known = containerStatuses.find((one) => one === (stored.moved_status ?? own))
+  return known ?? currentStatusOf(events, inlandDestination)
 }

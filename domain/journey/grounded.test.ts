@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CarrierEvent } from '../carrier-event.ts'
 import { A, BARGE, RAIL, carrierEvent, leg } from './compact-events-fixture.ts'
-import { statusOfStored } from './container-status.ts'
 import { journeyOf } from './journey.ts'
 
 const containerAfter = (events: readonly CarrierEvent[], day: string) =>
@@ -75,12 +74,6 @@ test('a container is on the next train, of which the carrier tells the same day 
     carrierEvent('PLN ARRI USCLE 03-27', RAIL),
   ]
   expect(containerAfter([...byTrain, ...across], '03-25')?.current_status).toBe('on_rail')
-})
-
-test('what a terminal says later leaves that as it is', () => {
-  const events = containerAfter(byTrain, '03-24')?.events ?? []
-  expect(statusOfStored(events, true, 'grounded')).toBe('grounded')
-  expect(statusOfStored(events, true, 'on_rail')).toBe('on_rail')
 })
 
 const feeder = { ship: 'NORDVIK', voyage: '609E', carrier_service: 'BALTIC FEEDER' }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { carrierEvent } from '../../domain/journey/compact-events-fixture.ts'
 import { useApi } from '../support/api-fixture.ts'
 import { observeBatch } from '../support/observation.ts'
-import { answer, eventsOf, one } from '../support/one-bill-fixture.ts'
+import { answer, eventsOf, one, request } from '../support/one-bill-fixture.ts'
 import { names, usePickup } from '../support/pickup-fixture.ts'
 
 const api = useApi()
@@ -38,6 +38,25 @@ test('the carrier ends the availability by reporting that the container has left
     available_for_pickup: false,
     current_status: 'picked_up',
   })
+})
+
+test('a hold ends the availability also at a port of which nothing tells yet whether the container goes on', async () => {
+  await following()
+  const day = 24 * 3_600_000
+  const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
+  const [out, load, departure, arrival, discharge] = eventsOf(one)
+  const dated = [out, load, departure, arrival, discharge].flatMap((event, n) =>
+    event === undefined ? [] : [{ ...event, event_at: ago(n < 3 ? 40 - n : 6 - n) }],
+  )
+  const landed = answer('container', one, dated)
+  const other = await api().client()
+  await request(other, landed)
+  await observeBatch(api().database, [{ ...landed, observed_at: new Date() }])
+  expect((await box(other)).attributes.current_status).toBe('grounded')
+  await say({ available_for_pickup: true }, new Date(Date.now() - 3_600_000))
+  expect((await box(other)).attributes.current_status).toBe('available')
+  await say({ available_for_pickup: false }, new Date())
+  expect((await box(other)).attributes.current_status).toBe('not_available')
 })
 
 test('a carrier that names another terminal at the port of discharge changes it', async () => {

@@ -64,6 +64,7 @@ export const containerColumns = [
   'number',
   'seal_number',
   'current_status',
+  'moved_status',
   'iso_equipment_code',
   'equipment_type',
   'equipment_length',

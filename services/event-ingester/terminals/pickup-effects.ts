@@ -28,6 +28,7 @@ type PickupEffects = EventEffects & {
   readonly columns: PickupState & {
     readonly pod_terminal_id: string | null
     readonly current_status: ContainerStatus
+    readonly moved_status: ContainerStatus
   }
 }
 
@@ -50,6 +51,7 @@ export function pickupEffects(subject: PickupSubject): PickupEffects {
       ...weighed.state,
       pod_terminal_id: terminal?.id ?? null,
       current_status: statusWith(subject.moved, weighed.state),
+      moved_status: subject.moved,
     },
     rows: [...sharedPuts([terminal]), ...effects.rows],
     messages: effects.messages,

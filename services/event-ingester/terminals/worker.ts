@@ -43,7 +43,7 @@ function effectsFor(followed: Followed, said: readonly Statement[], now: Date) {
     container: { id, number },
     before: container,
     trip: pickupTrip(container, documents, { pod, end }, actual),
-    moved: statusOfStored(actual, end.locode !== null, container.current_status),
+    moved: statusOfStored(actual, end.locode !== null, container),
     terminal: storedTerminal(container),
     statements: [...statementsIn(actual), ...said.filter(isFor(account_id))],
     told: events.filter((event) => !isReported(event)),
