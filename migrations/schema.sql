@@ -194,6 +194,7 @@ create table container (
   delivered_at timestamp with time zone,
   terminal_checked_at timestamp with time zone,
   moved_status text,
+  pickup_facility_id uuid,
   constraint container_pkey PRIMARY KEY (account_id, id),
   constraint container_account_id_shipment_id_fkey FOREIGN KEY (account_id, shipment_id) REFERENCES shipment(account_id, id) DEFERRABLE INITIALLY DEFERRED
 );

@@ -154,6 +154,7 @@ export type Tables = {
     readonly delivered_at?: Date | string | null
     readonly terminal_checked_at?: Date | string | null
     readonly moved_status?: string | null
+    readonly pickup_facility_id?: string | null
   }
   readonly container_created_event: {
     readonly account_id: string
@@ -863,6 +864,7 @@ export type StoredRows = {
     readonly delivered_at: Date | null
     readonly terminal_checked_at: Date | null
     readonly moved_status: string | null
+    readonly pickup_facility_id: string | null
   }
   readonly container_created_event: {
     readonly account_id: string

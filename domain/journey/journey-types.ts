@@ -13,6 +13,9 @@ export type Facility = {
   readonly address: FacilityAddress | null
 }
 
+/** A facility that a carrier reaches by some means: a ramp by train. */
+export type ReachedFacility = Facility & { readonly mode: CarrierEvent['mode'] }
+
 /** As a carrier writes it. */
 export type FacilityAddress = {
   readonly street: string
@@ -107,6 +110,8 @@ export type ContainerJourney = ContainerTimes & {
   readonly pod_locode: string | null
   readonly final_destination_locode: string | null
   readonly empty_terminated_locode: string | null
+  /** The ramp or terminal at the place of delivery, which the container has reached or is to reach. */
+  readonly inland_facility: ReachedFacility | null
   /** All real moves of the box's earlier trips: what was told of them is history and says nothing about this trip. */
   readonly earlierMoves: readonly ReportedMove[]
   /** Their actual events, as they are named now. */

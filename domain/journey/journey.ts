@@ -9,7 +9,7 @@ import { locodeOfPlace } from './moves/place-key.ts'
 import type { DerivedContainer } from './derive-container.ts'
 import { deriveContainer } from './derive-container.ts'
 import type { ContainerJourney, Journey, JourneyContext } from './journey-types.ts'
-import { estimatedArrivalOf, mostFrequent, shipmentOf } from './shipment-facts.ts'
+import { estimatedArrivalOf, inlandFacilityOf, mostFrequent, shipmentOf } from './shipment-facts.ts'
 import { eventsByContainer } from './moves/events-by-container.ts'
 
 function statusOf(derived: DerivedContainer): ContainerStatus {
@@ -42,6 +42,7 @@ function containerOf(number: string, derived: DerivedContainer): ContainerJourne
     pod_locode: locodeOfPlace(derived.sea.pod?.place),
     final_destination_locode: locodeOfPlace(derived.destination),
     empty_terminated_locode: returned?.locode ?? null,
+    inland_facility: inlandFacilityOf(derived),
     earlierMoves: derived.earlierMoves,
     earlierEvents: derived.earlierEvents,
     events: derived.events,

@@ -9,9 +9,7 @@ import {
   defineResource,
   lookedUp,
   many,
-  one,
   stored,
-  toOne,
 } from '../define-resource.ts'
 import { containerFilters, containerSorts, keyedContainerFilters } from './container-list.ts'
 import { oneTerminal } from './place-relationships.ts'
@@ -146,10 +144,11 @@ export const container = defineResource({
   types: ['container'],
   path: '/v2/containers',
   table: 'container',
-  columns: ['shipment_id', 'pod_terminal_id', ...deadlineColumns],
+  columns: ['shipment_id', 'pod_terminal_id', 'pickup_facility_id', ...deadlineColumns],
   // Subselects instead of joins, which would carry all columns of the container through each of them.
   lookups: {
     pod_terminal_kind: '(select t.kind from terminal t where t.id = r.pod_terminal_id)',
+    pickup_facility_kind: '(select t.kind from terminal t where t.id = r.pickup_facility_id)',
     pod_timezone: zoneOf('pod_location_id'),
     final_destination_timezone: zoneOf('final_destination_location_id'),
     empty_terminated_timezone: zoneOf('empty_terminated_location_id'),
@@ -166,7 +165,7 @@ export const container = defineResource({
   relationships: {
     shipment: always('shipment', 'shipment_id'),
     pod_terminal: oneTerminal('pod_terminal_kind', 'pod_terminal_id'),
-    pickup_facility: one(['terminal', 'rail_terminal'], () => toOne(null, null)),
+    pickup_facility: oneTerminal('pickup_facility_kind', 'pickup_facility_id'),
     transport_events: many('transport_event', 'transport_event_ids'),
     raw_events: many('raw_event', 'raw_event_ids'),
     ...hasCustomFields,

@@ -111,6 +111,8 @@ function toldBy(times: Times, name: keyof Times, zone: string | null): Date | nu
   return times[name] === undefined || value === undefined ? null : valueTime(value, zone)
 }
 
+const terminalKinds = { pod_terminal_kind: 'terminal', pickup_facility_kind: 'rail_terminal' }
+
 export function containerRow({ places, terminals }: SharedRows, times: Times): ResourceRow {
   const time = (name: string) => timeOf(times, name)
   const { pod, inland } = places
@@ -139,6 +141,7 @@ export function containerRow({ places, terminals }: SharedRows, times: Times): R
       fees_at_pod_terminal: [],
       holds_at_pod_terminal: [],
       pod_terminal_id: terminals.terminal.id,
+      pickup_facility_id: terminals.ramp.id,
       empty_out_at: time('empty_out'),
       pol_full_in_at: time('full_in'),
       pol_vessel_loaded_at: time('vessel_loaded'),
@@ -153,7 +156,7 @@ export function containerRow({ places, terminals }: SharedRows, times: Times): R
       empty_terminated_at: time('empty_in'),
       created_at: new Date('2026-03-09T08:00:00Z'),
     }),
-    pod_terminal_kind: 'terminal',
+    ...terminalKinds,
     pod_timezone: pod.time_zone,
     final_destination_timezone: inland.time_zone,
     empty_terminated_timezone: inland.time_zone,

@@ -79,3 +79,30 @@ test('a carrier that names another terminal at the port of discharge changes it'
   expect((await box(client)).included[0]?.attributes.name).toBe('SOUTH')
   expect(await observeBatch(api().database, [withTerminal('SOUTH')])).toEqual([])
 })
+
+test.each([
+  ['PLN', '260417381'],
+  ['ACT', '260417382'],
+])(
+  'the ramp at which a train arrives is that of the pick-up, as told by %s',
+  async (told, bill) => {
+    const client = await api().client()
+    const byRail = { mode: 'RAIL', facility_type: 'RAMP', facility_name: 'Logport' } as const
+    const train = carrierEvent(`${told} ARRI DEDUI 04-09`, { ...byRail, container_number: one })
+    const toPort = eventsOf(one, { bill_of_lading_number: bill })
+    const places = async () => {
+      const containers = await client.send('GET', '/containers?include=pickup_facility')
+      const shipments = await client.send('GET', '/shipments?include=destination_terminal')
+      return [containers, shipments].map(({ body }) =>
+        body.included.map(({ type, attributes }) => [type, attributes.name]),
+      )
+    }
+    const toldBy = (events: typeof toPort) => answer('bill_of_lading', bill, events)
+    await request(client, toldBy(toPort))
+    await observeBatch(api().database, [toldBy(toPort)])
+    expect(await places()).toEqual([[], []])
+    await observeBatch(api().database, [toldBy([...toPort, train])])
+    const ramp = [['rail_terminal', 'Logport']]
+    expect(await places()).toEqual([ramp, ramp])
+  },
+)

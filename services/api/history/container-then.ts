@@ -15,7 +15,7 @@ import type { Db } from '../../../platform/postgres/database.ts'
 import { podTerminal } from '../../../resources/pod-terminal.ts'
 import { zonedPlace, zoneOf } from '../../../resources/reference-data/locations.ts'
 import type { ResourceRow } from '../../../resources/resource.ts'
-import { shipmentRecords } from '../../../resources/shipment-records.ts'
+import { inlandTerminal, shipmentRecords } from '../../../resources/shipment-records.ts'
 import { documentsOf } from '../../../resources/shipment-references.ts'
 import { upTo } from './as-of.ts'
 import { journeyThen } from './journey-then.ts'
@@ -74,6 +74,7 @@ export async function containerThen(db: Db, row: ResourceRow, at: Date): Promise
   const times = { ...own, created_at: row.created_at as Date }
   const said = [...statementsIn(own.events), ...rows.map((one) => statementThen(one, at))]
   const weighed = weighPickup(said, pickupTrip(times, documents, places, own.events), zoneOf)
+  const pickup = inlandTerminal(own)
   const terminal = podTerminal(weighed, shipmentRecords(journey).terminal, places.pod.locode)
   return {
     ...row,
@@ -82,6 +83,8 @@ export async function containerThen(db: Db, row: ResourceRow, at: Date): Promise
     current_status: statusWith(own.current_status, weighed.state),
     pod_terminal_id: terminal?.id ?? null,
     pod_terminal_kind: terminal?.type ?? null,
+    pickup_facility_id: pickup?.id ?? null,
+    pickup_facility_kind: pickup?.type ?? null,
     shipment_last_tracking_request_at: upTo(row.shipment_last_tracking_request_at, at),
     transport_event_ids: events
       .filter((event) => event.container_id === row.id)

@@ -107,6 +107,8 @@ export async function shipmentThen(db: Db, row: ResourceRow, at: Date): Promise<
     pod_voyage_number: shipment.pod_voyage_number,
     pod_terminal_id: idOf(records.terminal),
     pod_terminal_kind: records.terminal?.type ?? null,
+    destination_terminal_id: idOf(records.destinationTerminal),
+    destination_terminal_kind: records.destinationTerminal?.type ?? null,
     container_ids: containers.map(({ id }) => id),
   }
 }

@@ -34,6 +34,7 @@ const steps: readonly (readonly [string, () => Promise<unknown>])[] = [
       terminalBatch(api().database, [
         statementOf(one, new Date(), {
           available_for_pickup: false,
+          port_locode: 'NLRTM',
           terminal_name: 'The New Quay',
           last_free_day: '2026-04-10',
           holds: [{ name: 'customs', status: 'hold', description: null }],

@@ -12,6 +12,7 @@ import type { FollowerRow } from '../../followers.ts'
 import type { ContainerRow } from '../sql.ts'
 import { shipmentOfFollower } from '../../followers.ts'
 import { upsertRow } from '../../../../resources/rows.ts'
+import { inlandTerminal } from '../../../../resources/shipment-records.ts'
 import { pickupEffects } from '../../terminals/pickup-effects.ts'
 import { storedTerminal } from '../../terminals/subject.ts'
 import type { PickupSubject } from '../../terminals/subject.ts'
@@ -48,7 +49,7 @@ type ContainerContext = Pick<PickupSubject, 'shipment' | 'statements' | 'told' |
   readonly documents: readonly (string | null)[]
 }
 
-type Places = Readonly<Record<'pod' | 'end' | 'empty', SharedRecord | null>>
+type Places = Readonly<Record<'pod' | 'end' | 'pickup' | 'empty', SharedRecord | null>>
 
 function rowOf(
   follower: FollowerRow,
@@ -69,6 +70,7 @@ function rowOf(
     ...firstKnown(['seal_number'], journey, before),
     pod_location_id: idOf(places.pod),
     final_destination_location_id: idOf(places.end),
+    pickup_facility_id: idOf(places.pickup),
     empty_terminated_location_id: idOf(places.empty),
     ...timesOf(journey),
     created_at: before?.created_at ?? now,
@@ -86,6 +88,7 @@ export function containerEffects(
   const places = {
     pod: placeAt(journey.pod_locode, 'VESSEL'),
     end: placeAt(journey.final_destination_locode, 'RAIL'),
+    pickup: inlandTerminal(journey),
     empty: placeAt(journey.empty_terminated_locode, 'TRUCK'),
   }
   const podChanged = placeChanged(places.pod, before?.pod_location_id)

@@ -40,6 +40,7 @@ function placeIds(records: ShipmentRecords, before: ShipmentRow | null) {
     port_of_lading_id: idOf(records.lading),
     port_of_discharge_id: idOf(records.discharge),
     destination_id: idOf(records.destination),
+    destination_terminal_id: idOf(records.destinationTerminal),
     pod_vessel_id: idOf(records.vessel),
     ...firstKnown(['pod_terminal_id'], terminal, podChanged ? null : before),
   }
