@@ -146,6 +146,34 @@ describe('a field that a person has set', () => {
   })
 })
 
+test('a document that a person has corrected to be no notice states nothing of its containers any more', () => {
+  const payload = { container_numbers: ['MSKU1234565'], last_free_day: '2026-05-05' }
+  const types = {
+    document_type: 'arrival_notice',
+    document_type_manual: 'commercial_invoice',
+  } as const
+  const { messages } = effectsOfRelinking(job({ ...types, payload }), none, now)
+  expect(messages.map(({ value }) => value)).toMatchObject([
+    { document_id: 'd1', container_number: 'MSKU1234565', last_free_day: null },
+  ])
+})
+
+test('a notice that names another container when it is read again states nothing of the first one', () => {
+  const of = (number: string) => ({ container_numbers: [number], last_free_day: '2026-05-05' })
+  const before = { document_type: 'arrival_notice', payload: of('MSKU1234565') } as const
+  const again = effectsOfReading(
+    job(before),
+    [analysedDocument({ type: 'arrival_notice', payload: of('TCNU7312027') })],
+    none,
+    now,
+  )
+  const told = again.messages.filter(({ topic }) => topic === 'terminal.observed')
+  expect(told.map(({ value }) => value)).toMatchObject([
+    { container_number: 'TCNU7312027', last_free_day: '2026-05-05' },
+    { container_number: 'MSKU1234565', last_free_day: null },
+  ])
+})
+
 describe('a number that a person has set', () => {
   const manual = { bill_of_lading_number: 'BL1' }
   const shipments = [

@@ -14,7 +14,7 @@ import type { AffectedDocument } from './affected-document.ts'
 import { linkRows } from './links.ts'
 import type { LinkTargets } from './links.ts'
 import { searchableNumbers } from './numbers.ts'
-import { observationsOf } from './observations.ts'
+import { observationsAfter } from './observations.ts'
 
 export type DocumentEffects = {
   readonly rows: readonly Put[]
@@ -104,6 +104,15 @@ const doneBy = ({ request_id, work, requested_at }: DocumentJob) => ({
   done_requested_at: requested_at,
 })
 
+/** What the uploaded document stated before; null for one that is read for the first time, or is split off. */
+const lastReading = ({ document_id }: AffectedDocument, job: DocumentJob) =>
+  document_id !== job.document_id || job.document_type === null || job.payload === null
+    ? null
+    : {
+        type: job.document_type,
+        payload: withManualFields(job.payload, job.extracted_data_manual),
+      }
+
 /** The rows and messages for one document of the file. */
 function effectsOnDocument(
   document: AffectedDocument,
@@ -116,6 +125,7 @@ function effectsOnDocument(
   const { request_id: requestId } = job
   const ownId = representationId(document_id, requestId)
   const payload = withManualFields(analysed.payload, document.manual)
+  const after = { type: analysed.type, payload }
   const classified =
     analysed.confidence === null
       ? {}
@@ -141,7 +151,7 @@ function effectsOnDocument(
     ],
     messages: [
       eventFor(document, requestId, outcome, now),
-      ...observationsOf(document, requestId, { type: analysed.type, payload }, now),
+      ...observationsAfter(document, requestId, { before: lastReading(document, job), after }, now),
     ],
   }
 }
@@ -203,6 +213,11 @@ export function effectsOfRelinking(
   const done = { numbers: searchableNumbers(payload), ...doneBy(job) }
   return {
     rows: [...linksFor(document, payload, targets), documentUpdate(document, done, now)],
-    messages: type === null ? [] : observationsOf(document, job.request_id, { type, payload }, now),
+    messages: observationsAfter(
+      document,
+      job.request_id,
+      { before: lastReading(document, job), after: type === null ? null : { type, payload } },
+      now,
+    ),
   }
 }

@@ -147,7 +147,7 @@ test('only a proof of delivery tells a delivery', () => {
   expect(facts('proof_of_delivery')).toMatchObject([
     { delivered_at: '2026-05-06T10:30', last_free_day: null },
   ])
-  expect(facts('delivery_order')).toEqual([])
+  expect(facts('delivery_order')).toMatchObject([{ delivered_at: null }])
 })
 
 test('a container number with a wrong check digit is left out', () => {
@@ -181,5 +181,18 @@ test('a day or time that does not exist is left out, so that the rest is not ref
     available_from: null,
     pickup_appointment_at: null,
     pickup_number: 'P1',
+  })
+})
+
+test('a notice that tells nothing is kept as well: it came before what is read of it later', () => {
+  const [message] = observed({
+    type: 'arrival_notice',
+    payload: { container_numbers: ['MSKU1234565'] },
+  })
+  expect(message?.value).toMatchObject({
+    container_number: 'MSKU1234565',
+    document_id: 'd1',
+    observed_at: now.getTime(),
+    last_free_day: null,
   })
 })

@@ -83,20 +83,28 @@ function terminalFactsIn(accountId: string, payload: DocumentPayload, now: Date)
 const deliveredAt = (type: DocumentType, payload: DocumentPayload, now: Date): string | null =>
   type === 'proof_of_delivery' ? text(payload, 'delivery_date', near(isDayOrTime, now)) : null
 
-const hasFacts = (facts: TerminalFacts): boolean =>
-  [
-    ...[facts.terminal_name, facts.terminal_firms_code, facts.available_from, facts.last_free_day],
-    ...[facts.pickup_number, facts.holds, facts.pickup_appointment_at, facts.delivered_at],
-  ].some((each) => each !== null)
+const noFacts = {
+  terminal_name: null,
+  terminal_firms_code: null,
+  available_from: null,
+  last_free_day: null,
+  pickup_appointment_at: null,
+  delivered_at: null,
+  pickup_number: null,
+  holds: null,
+} satisfies Partial<TerminalFacts>
+
+/** A reading of a document, with what a person has set. */
+type Reading = Pick<AnalysedDocument, 'type' | 'payload'>
 
 /**
- * One observation for each container, visible to the document's account only. Candidates are not
- * sent on.
+ * One observation for each container, visible to the document's account only, also of a notice that tells nothing: what it
+ * tells when it is read again counts from now on. Candidates are not sent on.
  */
 export function observationsOf(
   { account_id, document_id }: { readonly account_id: string; readonly document_id: string },
   requestId: string,
-  { type, payload }: Pick<AnalysedDocument, 'type' | 'payload'>,
+  { type, payload }: Reading,
   now: Date,
 ): Outgoing[] {
   if (!noticeTypes.includes(type)) return []
@@ -109,9 +117,27 @@ export function observationsOf(
       ...terminalFactsIn(account_id, own, now),
       delivered_at: deliveredAt(type, own, now),
     }
-    if (!hasFacts(facts)) return []
     const observation_id = derivedId('terminal_observed', document_id, requestId, container_number)
     const value: TerminalObserved = { observation_id, container_number, document_id, ...facts }
     return [{ topic: 'terminal.observed', key: container_number, value }]
   })
+}
+
+/** The same after an earlier reading: of containers of which only that one told, the document says nothing any more. */
+export function observationsAfter(
+  document: Parameters<typeof observationsOf>[0],
+  requestId: string,
+  { before, after }: { readonly before: Reading | null; readonly after: Reading | null },
+  now: Date,
+): Outgoing[] {
+  const told = after === null ? [] : observationsOf(document, requestId, after, now)
+  const former = before === null ? [] : observationsOf(document, requestId, before, now)
+  const silenced = former.filter(({ key }) => !told.some((one) => one.key === key))
+  return [
+    ...told,
+    ...silenced.map((one) => ({
+      ...one,
+      value: { ...(one.value as TerminalObserved), ...noFacts },
+    })),
+  ]
 }
