@@ -92,14 +92,15 @@ const isNextNamed = (plan: Move, landed: Move, moves: readonly Move[]): boolean 
 /**
  * The move as it is expected. A ship that has put the container ashore elsewhere leaves out the port that was planned; where
  * the carrier says that this was for transshipment, and not that the other port was to be, another one brings it there, which
- * it has not named yet.
+ * it has not named yet: after that, whenever the first ship was to come.
  */
 function asExpected(move: Move, moves: readonly Move[]): Move[] {
   const landed = landedElsewhere(move, moves)
   if (landed === null) return [move]
   const goesOn = isTransshippedAt(landed.place, moves) && !isTransshippedAt(move.place, moves)
   if (!goesOn || isNextNamed(move, landed, moves)) return []
-  return [{ ...move, event: { ...move.event, ...noShip } }]
+  const at = Math.max(move.at, landed.at + 1)
+  return [{ ...move, at, event: { ...move.event, ...noShip } }]
 }
 
 /**

@@ -28,7 +28,7 @@ const lastDone = (moves: readonly Move[]): number =>
 
 /** An expectation is void when it lies before a move that has happened on the way to it. */
 const notBefore = (moves: readonly Move[], at: number): Move[] =>
-  moves.filter((move) => move.act || move.at >= at)
+  moves.filter(({ act, event }) => act || Date.parse(event.event_at) >= at)
 
 /** A carrier that tells nothing of the ship's arrival may still tell when it expects the discharge. */
 function expectedArrival(inbound: readonly Move[], notBeforeMs: number): Move | null {

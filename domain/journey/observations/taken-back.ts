@@ -89,6 +89,23 @@ const isChanged = (statement: Statement, find: Find): boolean =>
   find('code', statement).some((other) => isElsewhereOnVoyage(statement, other))
 
 /**
+ * Whether the ship that was planned to bring the container to a port has put it ashore elsewhere, for transshipment as the carrier
+ * says: that she does not call there any more does not tell that it is not bound for it.
+ */
+function isBoundOn(plan: Statement, answer: readonly Statement[]): boolean {
+  if (plan.move === null || !isInbound(plan.move) || plan.event.role_hint === 'TS') return false
+  return answer.some(
+    (other) =>
+      other.move?.act === true &&
+      other.move.code === 'DISC' &&
+      other.event.role_hint === 'TS' &&
+      other.author === plan.author &&
+      (plan.boxes.includes('') || other.boxes.some((box) => plan.boxes.includes(box))) &&
+      isElsewhereOnVoyage(plan, other),
+  )
+}
+
+/**
  * The plans that a complete answer leaves out. Carriers shorten histories and send windows of them: only an answer that
  * has what happened, and speaks of times before and after the plan, or of something else in its place, says by leaving it
  * out that it is no longer planned.
@@ -114,6 +131,7 @@ function leftOut(
       statement.move?.act === false &&
       spoken(statement) &&
       isComplete(statement) &&
+      !isBoundOn(statement, answer) &&
       !isFulfilled(statement, all, findAll),
   )
   const gone = plans.filter(
