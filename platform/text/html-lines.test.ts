@@ -15,6 +15,22 @@ test.each([
     ['a', '\tb', '\tc'],
   ],
   [
+    'a cell that covers rows beneath keeps its column free',
+    '<tr><td rowspan=3>Pier 9</td><td>a</td></tr><tr><td>b</td><td rowspan="2">x</td></tr><tr><td>c</td><td>d</td></tr><tr><td>e</td></tr>',
+    ['Pier 9\ta', '\tb\tx', '\tc\t\td', 'e'],
+  ],
+  [
+    'a cell that covers columns moves the next one',
+    '<tr><th colspan="2">Total</th><th>9</th></tr><tr><td>a</td><td>b</td><td>c</td></tr>',
+    ['Total\t\t9', 'a\tb\tc'],
+  ],
+  [
+    'the spans of a table within a cell are its own',
+    '<table><tr><td rowspan="2">a</td><td><table><tr><td>b</td></tr></table></td></tr><tr><td>c</td></tr></table>',
+    ['a', 'b', '\tc'],
+  ],
+  ['spans without sense count as one', '<td colspan="0">a</td><td rowspan=x>b</td>', ['a\tb']],
+  [
     'entities are characters',
     'M&uuml;ller &amp; S&ouml;hne &#8364;&nbsp;5',
     ['Müller & Söhne € 5'],

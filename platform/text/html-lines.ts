@@ -1,10 +1,11 @@
 // HTML as the lines of text that its reader sees. Only the tokenizer is used: the parser searches all open elements at
 // each end tag, so that a megabyte of tags would keep it busy for a minute.
 import { Tokenizer } from 'htmlparser2'
+import { tableColumns } from './table-columns.ts'
 
 const hiddenElements = new Set(['script', 'style', 'template', 'title'])
 const cells = new Set(['td', 'th'])
-const tables = new Set(['table', 'tr'])
+const rowStarts = new Set(['table', 'tr'])
 const blocks = new Set(
   'address article blockquote br div dd dl dt footer form h1 h2 h3 h4 h5 h6 header hr li ol p pre section table tbody thead tr ul'.split(
     ' ',
@@ -13,57 +14,109 @@ const blocks = new Set(
 
 const ignore = (): void => undefined
 const ignored = {
-  onattribdata: ignore,
   onattribend: ignore,
   onattribentity: ignore,
-  onattribname: ignore,
   oncdata: ignore,
   oncomment: ignore,
   ondeclaration: ignore,
   onend: ignore,
-  onopentagend: ignore,
   onprocessinginstruction: ignore,
-  onselfclosingtag: ignore,
 }
 
-/** Pieces of text, a tab behind each cell of a table, and a line break on either side of each block. */
-function piecesOf(html: string): readonly string[] {
+/** The columns of each table that is open, the innermost last; rows without a table have their own. */
+function openTables() {
+  const tables = [tableColumns()]
+  return {
+    innermost: () => tables[tables.length - 1] ?? tableColumns(),
+    open: (): void => void tables.push(tableColumns()),
+    close: (): void => void (tables.length > 1 && tables.pop()),
+  }
+}
+
+/** The start tag that the tokenizer is in, with the spans that its attributes name. */
+function startTag(textAt: (start: number, end: number) => string) {
+  let [name, attribute] = ['', '']
+  let spans: Record<string, string> = {}
+  return {
+    open: (opened: string): void => {
+      ;[name, attribute, spans] = [opened, '', {}]
+    },
+    onattribname: (start: number, end: number): void => {
+      attribute = textAt(start, end)
+    },
+    onattribdata: (start: number, end: number): void => {
+      if (/^(?:row|col)span$/.test(attribute)) spans[attribute] = textAt(start, end)
+    },
+    isCell: (): boolean => cells.has(name),
+    span: () => ({ columns: Number(spans.colspan), rows: Number(spans.rowspan) }),
+  }
+}
+
+/** The pieces of the text that is seen, as tags and texts come. */
+function seenPieces() {
   const pieces: string[] = []
+  const tables = openTables()
   let hidden: string | null = null
   let isCellEmpty = false
-  let cellStart = 0
+  let [cellStart, behindCell] = [0, '']
   const add = (piece: string): void => {
     if (hidden !== null) return
     if (piece.trim() !== '') isCellEmpty = false
     pieces.push(piece)
   }
+  const startCell = (span: { readonly columns: number; readonly rows: number }): void => {
+    const { before, behind } = tables.innermost().place(span)
+    if (hidden === null) pieces.push('\t'.repeat(before))
+    behindCell = '\t'.repeat(behind)
+    isCellEmpty = true
+    cellStart = pieces.length
+  }
   // Around the text of a cell stand no line breaks: a cell's paragraph stays in the cell's row. The break before an empty
   // cell is that of its row.
   const endCell = (): void => {
     while (pieces.length > cellStart && /^[ \u00a0\n]$/.test(pieces.at(-1) ?? '')) pieces.pop()
-    add('\t')
+    add(`\t${behindCell}`)
+    behindCell = ''
   }
+  const open = (name: string): void => {
+    if (name === 'table') tables.open()
+    if (name === 'tr') tables.innermost().startRow()
+    if (blocks.has(name) && (!isCellEmpty || rowStarts.has(name))) add('\n')
+    if (hiddenElements.has(name)) hidden ??= name
+  }
+  const close = (name: string): void => {
+    if (name === hidden) hidden = null
+    if (name === 'table') tables.close()
+    if (blocks.has(name)) add('\n')
+    if (cells.has(name) && hidden === null) endCell()
+  }
+  return { pieces, add, startCell, open, close }
+}
+
+/** Pieces of text, a tab behind each cell of a table, and a line break on either side of each block. */
+function piecesOf(html: string): readonly string[] {
   const nameAt = (start: number, end: number): string => html.slice(start, end).toLowerCase()
+  const { pieces, add, startCell, open, close } = seenPieces()
+  const { open: openTag, isCell, span, onattribname, onattribdata } = startTag(nameAt)
+  const endOfTag = (): void => {
+    if (isCell()) startCell(span())
+  }
   const tokenizer = new Tokenizer(
     {},
     {
       ...ignored,
+      onattribname,
+      onattribdata,
+      onopentagend: endOfTag,
+      onselfclosingtag: endOfTag,
       ontext: (start, end) => add(html.slice(start, end).replace(/[ \t\r\n]+/g, ' ')),
       ontextentity: (codePoint) => add(String.fromCodePoint(codePoint)),
       onopentagname: (start, end) => {
         const name = nameAt(start, end)
-        if (cells.has(name)) {
-          isCellEmpty = true
-          cellStart = pieces.length
-        } else if (blocks.has(name) && (!isCellEmpty || tables.has(name))) add('\n')
-        if (hiddenElements.has(name)) hidden ??= name
+        openTag(name)
+        open(name)
       },
-      onclosetag: (start, end) => {
-        const name = nameAt(start, end)
-        if (name === hidden) hidden = null
-        if (blocks.has(name)) add('\n')
-        if (cells.has(name) && hidden === null) endCell()
-      },
+      onclosetag: (start, end) => close(nameAt(start, end)),
     },
   )
   tokenizer.write(html)

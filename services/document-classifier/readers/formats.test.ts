@@ -83,6 +83,16 @@ test('the visible text of a web page is read', async () => {
   expect(textsOf(await read(html))).toEqual(['Arrival notice', 'Port', 'HAMBURG'])
 })
 
+test('the columns of a table stay beneath their heads, whatever cells above and before them cover', async () => {
+  const html = `<table><tr><th rowspan="2">Container</th><th colspan="2">Cargo that is carried in it</th></tr>
+    <tr><th>Packages</th><th>Weight</th></tr>
+    <tr><td>MSCU1234565</td><td>612 cartons of garden umbrellas</td><td>8140 kg</td></tr>
+    <tr><td colspan="2">Total</td><td>8140.0 kg</td></tr></table>`
+  const [page] = pagesOf(await read(html))
+  const [weight, ...weights] = (page?.runs ?? []).filter(({ text }) => /^Weight|kg$/.test(text))
+  expect(weights.map(({ box }) => box.x)).toEqual([weight?.box.x, weight?.box.x])
+})
+
 const mail = [
   'From: Sender <sender@example.com>',
   'To: receiver@example.com',

@@ -6,6 +6,7 @@ import type { Page } from '../../../../../domain/documents/layout/page.ts'
 import { gridPage, maxColumns, maxRows } from './grid-page.ts'
 import { laidOut, lineOf } from './line-pages.ts'
 import type { Line } from './line-pages.ts'
+import { tableLines } from './table-lines.ts'
 
 const maxBytes = 10_000_000
 
@@ -74,11 +75,7 @@ export function readText(
   return pagesOfLines(lines, setup)
 }
 
-/** The width of table columns, in letters. */
-const htmlTabStop = 24
-
-export const linesOfHtml = (html: string): readonly Line[] =>
-  htmlLines(html).map((line) => lineOf(line, undefined, htmlTabStop))
+export const linesOfHtml = (html: string): readonly Line[] => tableLines(htmlLines(html))
 
 export function readHtml(bytes: Buffer, _request: ReadRequest, setup: ReaderSetup): ReadOutcome {
   if (bytes.length > maxBytes) return failed('too_large')
