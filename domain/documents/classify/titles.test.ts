@@ -53,6 +53,31 @@ const titled: readonly Example[] = [
     [[14, 'Appointment Confirmation'], 'Move type | Empty return', 'Time | 18-Oct-2026 14:00'],
   ],
   [
+    'the confirmation of an appointment for a truck',
+    'pickup_notice',
+    [
+      [14, 'Truck Appointment Confirmation'],
+      'FIRMS code | Z978',
+      'Trucking company | CAL RIDGE TRANSPORT',
+      'Driver licence | On file',
+    ],
+  ],
+  [
+    'a notice about the return of an empty container',
+    'other',
+    [
+      'EMPTY RETURN NOTICE',
+      'Container | MSKU9070323',
+      'Bill of lading | HLCUBO12611447A',
+      'Return number | ER-771920',
+    ],
+  ],
+  [
+    'a packing list in Polish',
+    'packing_list',
+    [[14, 'Lista pakunkowa'], 'Nadawca | Okucia Sp. z o.o.', 'Odbiorca | Hardware Inc'],
+  ],
+  [
     'an invoice that is exempt from tax in Dutch',
     'commercial_invoice',
     [[14, 'Factuur'], 'BTW | Vrijstelling', 'Omschrijving | Bedrag', 'Vervoer | 1200,00'],

@@ -44,7 +44,7 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
   packing_list: `
     packing list, packing slip, packing note, packing specification, weight list, packing weight
     list, packing and weight list, detailed packing list, lista de empaque, lista de embalaje,
-    packliste, liste de colisage, romaneio de carga, lista de embalagem, paklijst, lista colli,
+    packliste, liste de colisage, lista pakunkowa, specyfikacja pakunkowa, romaneio de carga, lista de embalagem, paklijst, lista colli,
     装箱单, distinta di imballaggio, lista de bultos, ladeliste, weight certificate packing list`,
   customs_entry: `
     entry summary, customs entry, cbp form 7501, customs declaration, entry summary 7501, import
@@ -74,7 +74,8 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     container available notice, freight available notice, release and pickup notice, pick up
     number notice, container availability, abholavis, aviso de disponibilidad, aviso de retiro,
     container pickup notice, avis de mise a disposition, pickup appointment, pick up appointment,
-    pickup appointment confirmation, pickup advice`,
+    pickup appointment confirmation, pickup advice, truck appointment
+    confirmation, gate appointment confirmation, terminal appointment confirmation, confirmacion de cita`,
   proof_of_delivery: `
     proof of delivery, epod, electronic proof of delivery, delivery receipt, pod receipt, signed delivery receipt, delivery
     confirmation, prueba de entrega, comprobante de entrega, ablieferbeleg, ablieferungsnachweis,
@@ -115,7 +116,8 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     advice, customer advisory, customer notice, market update, international consignment note,
     cmr consignment note, pre alert, shipment pre alert, telex release message, telex release notice,
     telex release confirmation, release message, internationaler frachtbrief, lettre de voiture internationale, sales
-    confirmation, order confirmation, cargo insurance policy, vessel schedule, sailing schedule`,
+    confirmation, order confirmation, empty return notice, empty return instructions, empty return
+    confirmation, empty return authorization, empty return authorisation, cargo insurance policy, vessel schedule, sailing schedule`,
 }
 
 const either = { bill_of_lading: 1, house_bill_of_lading: 1 } as const
