@@ -38,3 +38,7 @@ describe('container numbers in a text', () => {
     expect(containerNumbersIn('MSKU9070323')[0]?.repaired).toBe(false)
   })
 })
+
+test('a seal behind the letters of its line does not become a container number with the size behind it', () => {
+  expect(containerNumbersIn('ML-AE0087714 40 DRY')).toEqual([])
+})

@@ -44,6 +44,8 @@ function readMatch(match: RegExpExecArray): ContainerNumberIn | null {
     number === null ? 0 : Array.from(raw).filter((one, at) => one !== number[at]).length
   if (number === null || changes > 3) return null
   const lettersChanged = raw.slice(0, 4) !== number.slice(0, 4)
+  // `ML-AE0087714 40 DRY`: a seal behind the letters of its line, whose digits only the size would fill up.
+  if (lettersChanged && /[A-Z0-9]-$/.test(match.input.slice(0, match.index))) return null
   return {
     index: match.index,
     length: whole.length,
