@@ -4,7 +4,7 @@ import { datesIn } from '../../values/dates.ts'
 import { vesselAndVoyageIn, voyageIn } from '../../values/vessel-and-voyage.ts'
 import { carrierNameIn } from '../parties/carrier-names.ts'
 import type { LabelAnswer, ValueReader, DocumentReading } from '../reading.ts'
-import { answersTo, foundAnswer, rowAt } from '../reading.ts'
+import { answersTo, foundAnswer, rowAt, textOf } from '../reading.ts'
 
 /** `Treatment: methyl bromide`: another label, with its value in the same text. */
 const labelled = /\p{L}{3}:\s(?<!\b(?:voy|voyage|vessel|name|flag|imo):\s)/iu
@@ -94,6 +94,15 @@ function ofShip(
   return isApart && first?.label === both?.label ? first : (both ?? first)
 }
 
+/** `Vessel: WAN HAI 527`, `Voyage: E118`: where the voyage has a label of its own, a number behind the name is part of it. */
+function withOwnNumber(name: ShipAnswer, voyage: string): ShipAnswer {
+  const { vessel, voyage: number } = name.value
+  const whole = `${vessel} ${number}`
+  const isOwn =
+    /^\d{2,3}$/.test(number ?? '') && !voyage.includes(number ?? '') && textOf(name.cells) === whole
+  return isOwn ? { ...name, value: { vessel: whole, voyage: null } } : name
+}
+
 // `Vessel/Voyage` may have its parts in two cells: all cells are tried, then the first alone.
 export function readVoyage(reading: DocumentReading): ExtractedFields {
   const vessel = answersTo(reading, ['vessel_name'], readVessel)[0]
@@ -109,7 +118,8 @@ export function readVoyage(reading: DocumentReading): ExtractedFields {
   const voyage = both === undefined ? null : { ...both, value: both.value.voyage }
   const instead = atCarrier ?? (vessel === undefined ? shipCarrying(reading) : undefined)
   const number = alone ?? voyage ?? (instead && { ...instead, value: instead.value.voyage })
-  const name = ofShip(both, vessel, alone !== undefined) ?? instead
+  const read = ofShip(both, vessel, alone !== undefined) ?? instead
+  const name = read && alone?.value ? withOwnNumber(read, alone.value) : read
   return {
     ...(name ? { vessel_name: foundAnswer({ ...name, value: name.value.vessel }) } : {}),
     ...(number?.value == null ? {} : { voyage_number: foundAnswer(number) }),
@@ -131,10 +141,14 @@ function withoutDates(text: string): string {
 const noPlace =
   /^(?:[X*]{3,}|ONE|TWO|THREE|ZERO|NIL|NONE|N\/A|TBA|TBD|PREPAID|COLLECT|ORIGINALS?|CY|CFS|FCL|LCL|DOOR|TRUCK|RAIL|BARGE|YES|NO)(?![\p{L}\p{N}])(?!.*,)/iu
 
+/** Three letters of an alphabet, or two of a script whose letters are syllables or words: `부산`, `上海`. */
+const isNamed = (text: string): boolean =>
+  /\p{L}{3}|[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]{2}/u.test(text)
+
 const readPlace: ValueReader<string> = (text) => {
   const place = withoutDates(text)
   if (noPlace.test(place)) return null
-  const words = /\p{L}{3}/u.test(place) && place.length <= 60 && !/:$/.test(place)
+  const words = isNamed(place) && place.length <= 60 && !/:$/.test(place)
   return words && (place.match(/\d/g) ?? []).length <= 5 ? place : null
 }
 

@@ -1,0 +1,27 @@
+// Papers as an import desk receives them: notices, orders and lists of several containers.
+import { expect, test } from 'vitest'
+import { readAs, row } from '../extract-fixture.ts'
+import type { ExtractionCase } from '../extract-fixture.ts'
+
+test.each<ExtractionCase>([
+  [
+    'a town in Korean or Chinese has two letters',
+    'arrival_notice',
+    [row(40, 'ARRIVAL NOTICE'), row(60, '선적항', '부산', '卸货港', '上海')],
+    { port_of_loading: '부산', port_of_discharge: '上海' },
+  ],
+  [
+    'a number behind the name of a ship is part of it where the voyage has a label of its own',
+    'bill_of_lading',
+    [row(40, 'Vessel:', 'CORAL BRIDGE 527'), row(54, 'Voyage:', 'E118')],
+    { vessel_name: 'CORAL BRIDGE 527', voyage_number: 'E118' },
+  ],
+  [
+    'a number behind the name of a ship is the voyage that its own label repeats',
+    'bill_of_lading',
+    [row(40, 'Vessel:', 'CORAL BRIDGE 527'), row(54, 'Voyage:', '527W')],
+    { vessel_name: 'CORAL BRIDGE', voyage_number: '527W' },
+  ],
+])('%s', (...example) => {
+  expect(readAs(example)).toEqual(example[3])
+})
