@@ -92,7 +92,7 @@ const states =
 const american = new RegExp(`\\b(?:${states})\\.?,?\\s+\\d{5}(?:-\\d{4})?\\b|\\bFIRMS\\b|\\bCBP\\b`)
 /** Words beside dates in languages in which the day comes first, whoever the buyer is. */
 const dayFirstWords =
-  /(?<!\p{L})(?:FECHA|DATUM|RECHNUNGSDATUM|FACTUURDATUM|FATURA|FACTURA|FACTURE|FATTURA|RECHNUNG|EMISS[ÃA]O|EMISI[ÓO]N|DATE DE FACTURE|DATA (?:DE|DA|DI)|TARIH)(?!\p{L})/u
+  /(?<!\p{L})(?:FECHA|DATUM|RECHNUNGSDATUM|FACTUURDATUM|FATURA|FACTURA|FACTURE|FATTURA|RECHNUNG|EMISS[ÃA]O|EMISI[ÓO]N|DATE DE FACTURE|DATE PR[ÉE]VUE|DATE D['’](?:ARRIV[ÉE]E|[ÉE]MISSION)|ARRIV[ÉE]E PR[ÉE]VUE|DATA (?:DE|DA|DI)|PREVIS[ÃA]O DE|ARRIVO PREVISTO|VERWACHTE AANKOMST|TARIH)(?!\p{L})/u
 /** `Genova, lì 12/03/2026`: the word between town and date is of such a language, too. */
 const betweenTownAndDate = /\p{L},? (?:L[IÌ]|LE|DEN|VOM|EL|NGÀY) \d{1,2}[-/.]\d/u
 const elsewhere =

@@ -22,6 +22,12 @@ test.each<ExtractionCase>([
     [row(40, 'Vessel:', 'CORAL BRIDGE 527'), row(54, 'Voyage:', '527W')],
     { vessel_name: 'CORAL BRIDGE', voyage_number: '527W' },
   ],
+  [
+    'an arrival in French has the day first',
+    'arrival_notice',
+    [row(40, "AVIS D'ARRIVEE"), row(60, "Date prévue d'arrivée (ETA)", '03/12/2026')],
+    { eta: '2026-12-03' },
+  ],
 ])('%s', (...example) => {
   expect(readAs(example)).toEqual(example[3])
 })
