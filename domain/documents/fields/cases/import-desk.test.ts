@@ -28,6 +28,24 @@ test.each<ExtractionCase>([
     [row(40, "AVIS D'ARRIVEE"), row(60, "Date prévue d'arrivée (ETA)", '03/12/2026')],
     { eta: '2026-12-03' },
   ],
+  [
+    'the day of the signature stands behind the town in which the paper was issued',
+    'house_bill_of_lading',
+    [row(40, 'HOUSE BILL OF LADING'), row(600, 'Issued at BUSAN on 30 OCT 2026')],
+    { issue_date: '2026-10-30' },
+  ],
+  [
+    'the day on which a hold was released is not that of the notice',
+    'pickup_notice',
+    [row(40, 'PICKUP NOTICE'), row(60, 'Customs hold', 'Released 11/24/2026')],
+    { issue_date: undefined },
+  ],
+  [
+    'the day at a label in Russian is not that of the paper',
+    'other',
+    [row(40, 'НАКЛАДНАЯ'), row(60, 'Дата прибытия', '02.12.2026')],
+    { issue_date: undefined },
+  ],
 ])('%s', (...example) => {
   expect(readAs(example)).toEqual(example[3])
 })

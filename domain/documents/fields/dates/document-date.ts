@@ -30,11 +30,13 @@ const alone =
  */
 const atPlace =
   /^(\p{L}[\p{L}\p{M} .,'-]{2,30}?)(?:\s(?:the|on|dated?|le|den|vom|am|el|il|l[iì]|add[iì]|a|em|op|ng[aà]y))?$/iu
+/** `Issued at Hanoi on 4 March 2026`, `Signed in Hamburg, 4 March 2026` */
+const issuedAt = /^(?:issued|dated|signed|done|executed)\s+(?:at|in)\s+(?=\p{L})/iu
 /** `Am Sandtorkai 12, 20457 Hamburg, ` and `PELICAN LINE · Hamburg, ` before the date: the town is the last part. */
 const lastPart = /^.+[,;·|•–]\s*(?:(?:[A-Z]{1,3}-)?\d{4,6}(?: [A-Z]{2})?\s+)?(\p{L}[^,;·|•–]*)$/u
 /** `Sailed 4 March`, `Rates valid until 4 March`, `ERD 4 March`: dates of events, not of the document. */
 const happens =
-  /(?<!\p{L})(?:sail(?:s|ed|ing)|(?:un|re)?load(?:s|ed|ing)|laden|shipped|arriv(?:es|ed|al|ing)|depart(?:s|ed|ure|ing)|discharg(?:ed|ing)|deliver(?:ed|y)?|lieferung|consegna|entrega|livraison|collect(?:ed|ion)|picked|pick-?up|receiv(?:ed|ing)|return(?:ed|s)?|gated?|gate-?(?:in|out)|stuff(?:ed|ing)|strip(?:ped|ping)|survey(?:ed)?|weigh(?:ed|ing)|inspect(?:ed|ion)|berth(?:ed|ing|s)?|vessel|rates?|free|available|availability|ready|open(?:s|ed)?|clos(?:es|ed|ing)|cut-?off|ends?|starts?|begins?|expir(?:y|es|ed)|valid(?:ity)?|until|till|due|paid|pay(?:able|ment)|g[uü]e?ltig|bis|ankunft|abfahrt|frist|v[aá]lid[ao]|validade|venc(?:e|imiento|imento)|hasta|at[eé]|llegada|salida|chegada|sa[ií]da|arriv[eé]e|d[eé]part|valable|jusqu'au|berlaku|sampai|hingga|mulai|batas|tempo|muat|berangkat|chạy|xếp|hạn|đến|từ|trước|유효|까지)(?!\p{L})/iu
+  /(?<!\p{L})(?:sail(?:s|ed|ing)|(?:un|re)?load(?:s|ed|ing)|laden|shipped|arriv(?:es|ed|al|ing)|depart(?:s|ed|ure|ing)|discharg(?:ed|ing)|deliver(?:ed|y)?|lieferung|consegna|entrega|livraison|collect(?:ed|ion)|picked|pick-?up|releas(?:ed|es)|receiv(?:ed|ing)|return(?:ed|s)?|gated?|gate-?(?:in|out)|stuff(?:ed|ing)|strip(?:ped|ping)|survey(?:ed)?|weigh(?:ed|ing)|inspect(?:ed|ion)|berth(?:ed|ing|s)?|vessel|rates?|free|available|availability|ready|open(?:s|ed)?|clos(?:es|ed|ing)|cut-?off|ends?|starts?|begins?|expir(?:y|es|ed)|valid(?:ity)?|until|till|due|paid|pay(?:able|ment)|g[uü]e?ltig|bis|ankunft|abfahrt|frist|v[aá]lid[ao]|validade|venc(?:e|imiento|imento)|hasta|at[eé]|llegada|salida|chegada|sa[ií]da|arriv[eé]e|d[eé]part|valable|jusqu'au|berlaku|sampai|hingga|mulai|batas|tempo|muat|berangkat|chạy|xếp|hạn|đến|từ|trước|유효|까지)(?!\p{L})/iu
 
 /** `Final dest ETA`, above the date that it asks for. */
 const expects = /\b(?:ETA|ETB|ETD|ETS|ATA|ATB|ATD|ATS)\b/
@@ -57,7 +59,7 @@ function dateKind(
 ): 'alone' | 'placed' | 'worded' | null {
   const [date] = datesIn(text)
   if (date === undefined || !noWord.test(text.slice(date.index + date.length))) return null
-  const before = text.slice(0, date.index).trim()
+  const before = text.slice(0, date.index).trim().replace(issuedAt, '')
   if (alone.test(before)) return 'alone'
   if (happens.test(before) || expects.test(before) || isRoute(reference, before)) return null
   const [, place] = atPlace.exec(before) ?? []
@@ -86,9 +88,9 @@ function isInColumn(reading: DocumentReading, cells: readonly Cell[], { box }: C
   )
 }
 
-/** `ERD`, or a text in Chinese, Japanese or Korean that is not the name of a company or of a paper: forms have labels before a date there. */
+/** `ERD`, a text in Cyrillic, Greek, Arabic, Hebrew or Thai letters, or one in Chinese, Japanese or Korean that is not the name of a company or of a paper: forms have labels before a date there. */
 const unknownLabel =
-  /^[A-Z]{2,3}$|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}](?<!公司|会社|회사|[单書书票서])[\s:：]*$/u
+  /^[A-Z]{2,3}$|[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}][\s:]*$|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}](?<!公司|会社|회사|[单書书票서])[\s:：]*$/u
 
 /** `ERD | 4 March 2026`, `Entry date: | 4 March 2026`: the date of an unknown label, or of one for another paper. */
 function isAsked(row: readonly Cell[], cell: Cell): boolean {
