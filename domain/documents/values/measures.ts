@@ -58,8 +58,10 @@ type DecimalRule = (text: string, unit: Unit | null) => DecimalSign | null
  */
 function unitBeside(units: readonly Unit[], before: string, after: string): Unit | null {
   const [, number, word = ''] = /(\d[\s)./-]*)?\b([A-Za-z]+)[\s.:]*$/.exec(before) ?? []
-  if (unitAt(units, before.trimStart()) !== null) return unitAt(units, word)
-  return unitAt(units, after) ?? (number === undefined ? unitAt(units, word) : null)
+  // `valid up to 02-Dec-2026`: before a number, `to` is no tonne.
+  const unitBefore = /^TO$/i.test(word) ? null : unitAt(units, word)
+  if (!/^\s*TO\b/i.test(before) && unitAt(units, before.trimStart()) !== null) return unitBefore
+  return unitAt(units, after) ?? (number === undefined ? unitBefore : null)
 }
 
 function measuresIn(

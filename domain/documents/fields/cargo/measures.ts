@@ -221,14 +221,29 @@ const isTooLight = ({ value, cells }: TotalMeasure, volume: TotalMeasure | null)
   value < Math.min(1000, lightest * volume.value) &&
   cells.every(({ text }) => inThousands.test(text))
 
+/** Kilograms of a cubic metre; tungsten and gold weigh 19,300. */
+const heaviest = 20_000
+
+/** `4.141 KGS` of 21 litres are four kilograms: what was read as thousands has decimals. */
+const isTooHeavy = ({ value, cells }: TotalMeasure, volume: TotalMeasure | null): boolean =>
+  volume !== null &&
+  volume.value > 0 &&
+  value > heaviest * volume.value &&
+  value / 1000 <= heaviest * volume.value &&
+  cells.every(({ text }) => inThousands.test(text))
+
+/** A weight to which the volume gives its decimal sign. */
+const weightBeside = (weight: TotalMeasure, volume: TotalMeasure | null): number =>
+  weight.value * (isTooLight(weight, volume) ? 1000 : isTooHeavy(weight, volume) ? 0.001 : 1)
+
 export function readMeasures(reading: DocumentReading): ExtractedFields {
   const volume = readMeasure(reading, ofVolume)
   return Object.fromEntries(
     [...weights, ofVolume].flatMap((asked) => {
       const best = asked === ofVolume ? volume : readMeasure(reading, asked)
       if (best === null || best.value <= 0) return []
-      const isTonnes = asked !== ofVolume && isTooLight(best, volume)
-      const value = isTonnes ? Math.round(1000 * best.value) : best.value
+      const weight = asked === ofVolume ? best.value : weightBeside(best, volume)
+      const value = Math.round(1000 * weight) / 1000
       return [[asked[0], foundIn(value, best.cells, best.trust)]]
     }),
   )

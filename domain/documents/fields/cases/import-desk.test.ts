@@ -46,6 +46,29 @@ test.each<ExtractionCase>([
     [row(40, 'НАКЛАДНАЯ'), row(60, 'Дата прибытия', '02.12.2026')],
     { issue_date: undefined },
   ],
+  [
+    'what weighs more than any metal was printed with decimals',
+    'arrival_notice',
+    [row(40, 'Gross weight:', '4.141 KGS'), row(54, 'Measurement:', '0.021 CBM')],
+    { gross_weight_kg: 4.141 },
+  ],
+  [
+    'a weight that its volume can hold is in thousands',
+    'arrival_notice',
+    [row(40, 'Gross weight:', '4.141 KGS'), row(54, 'Measurement:', '1.000 CBM')],
+    { gross_weight_kg: 4141 },
+  ],
+  [
+    'the day until which an order is valid is no weight',
+    'delivery_order',
+    [
+      row(40, 'Container No', '', 'Gross Wt (Kgs)'),
+      row(54, 'MSKU9070323', '', '24500.00'),
+      row(68, 'CSQU3054383', '', '24500.00'),
+      row(82, 'This delivery order is valid up to 02-Dec-2026. Detention is charged thereafter.'),
+    ],
+    { gross_weight_kg: 49000 },
+  ],
 ])('%s', (...example) => {
   expect(readAs(example)).toEqual(example[3])
 })
