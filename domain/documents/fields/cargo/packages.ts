@@ -63,11 +63,17 @@ function totalOf(all: readonly CountedPackages[]): Counted | null {
   return { best: first, count: sum, trust: 0.7 }
 }
 
-const pieces = /^(?:PCS|PIECES|UNITS|SETS|EA|NOS?)\.?$/i
+const pieces =
+  /^(?:PCS|PIECES|UNITS|SETS|EA|NOS?|ADET|ST(?:Ü|UE)CK|STK|PIEZAS|UNIDADES|PEZZI|STUKS|PI[ÈE]CES)\.?$/iu
 
 /** Pieces are what an invoice sells, not its packages. */
 export const isSold = (type: DocumentType, kind: string): boolean =>
   fieldsOf[type].includes('line_items') && pieces.test(kind)
+
+/** `TGHU1234567 448120 CARTONS 310 TOYS`: the count stands behind the kind, and the six digits before it are the seal. */
+const isSeal = (number: string, behind: string): boolean =>
+  /^\d{6,}$/.test(number) &&
+  /^\s+\d{1,5}(?:$|\s+(?!KGS?\b|LBS?\b|CBM\b|M3\b|MT\b)\p{L})/iu.test(behind)
 
 /**
  * `TOTAL: 1,200 CARTONS` anywhere, or the only count of packages in the document. The same count beside several containers
@@ -80,6 +86,7 @@ function unlabelled(reading: DocumentReading): readonly CountedPackages[] {
     Array.from(cell.text.matchAll(pattern)).flatMap((match) => {
       const found = packageTypeIn(match[2] ?? '') === null ? null : packagesIn(match[0])
       if (found === null || isSold(reading.type, match[2] ?? '')) return []
+      if (isSeal(match[1] ?? '', cell.text.slice(match.index + match[0].length))) return []
       const ofContainer = isOfContainer(reading, cell)
       return [{ ...found, cell, total: isInSumRow(reading, cell), ofContainer }]
     }),

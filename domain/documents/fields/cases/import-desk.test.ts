@@ -69,6 +69,24 @@ test.each<ExtractionCase>([
     ],
     { gross_weight_kg: 49000 },
   ],
+  [
+    'six digits before a kind of packages that has its count behind it are a seal',
+    'bill_of_lading',
+    [row(40, 'MSKU9070323 448120 CARTONS 310 RUBBER BELTS 8,120.0 KGS')],
+    { package_count: undefined },
+  ],
+  [
+    'a count before a kind of packages has the weight behind it',
+    'bill_of_lading',
+    [row(40, 'MSKU9070323 310 CARTONS 8120 KGS')],
+    { package_count: 310 },
+  ],
+  [
+    'what an invoice sells by the piece are no packages, in Turkish too',
+    'commercial_invoice',
+    [row(40, 'TICARI FATURA'), row(60, 'Yesil zeytin', '1.200 adet')],
+    { package_count: undefined },
+  ],
 ])('%s', (...example) => {
   expect(readAs(example)).toEqual(example[3])
 })
