@@ -82,10 +82,26 @@ test.each<ExtractionCase>([
     { package_count: 310 },
   ],
   [
+    'a lot is no charge',
+    'arrival_notice',
+    [row(40, 'ARRIVAL NOTICE'), row(60, 'Lot / pickup number', 'LOT 4471')],
+    { charges: undefined },
+  ],
+  [
     'what an invoice sells by the piece are no packages, in Turkish too',
     'commercial_invoice',
     [row(40, 'TICARI FATURA'), row(60, 'Yesil zeytin', '1.200 adet')],
     { package_count: undefined },
+  ],
+  [
+    'the net amount of an invoice in German is no charge',
+    'freight_invoice',
+    [
+      row(40, 'Leistung', '', '', 'Betrag EUR'),
+      row(54, 'Detention', '', '', '525,00'),
+      row(68, 'Rechnungsbetrag netto', '', '', '525,00'),
+    ],
+    { charges: [{ description: 'Detention', amount: 525, currency: 'EUR' }] },
   ],
 ])('%s', (...example) => {
   expect(readAs(example)).toEqual(example[3])

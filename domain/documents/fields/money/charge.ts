@@ -12,7 +12,7 @@ import { street } from '../../values/address.ts'
 export type LocatedCharge = { readonly charge: Charge; readonly cells: readonly Cell[] }
 
 const noCharge =
-  /\bTOTALS?\b|SUB\s?-?TOTA|BALANCE|AMOUNT DUE|PAYABLE|\bREMIT\b|PLEASE PAY|PREPAID AT|DECLARED|COLLECT AT|VAT\b|\bTAX\b|\b[CSI]?GST\b|^(?:NETO|NETTO|NET AMOUNT|BTW|IVA|TVA|KDV|MWST|UST|MOMS|SUMME|TOTALE|TOTAAL|TOPLAM)\b|GESAMT|ZWISCHENSUMME|A PAGAR|TE BETALEN|ZU ZAHLEN|DA PAGARE|[AÀ] PAYER|^[A-Z]{3} \d/i
+  /\bTOTALS?\b|SUB\s?-?TOTA|BALANCE|AMOUNT DUE|PAYABLE|\bREMIT\b|PLEASE PAY|PREPAID AT|DECLARED|COLLECT AT|VAT\b|\bTAX\b|\b[CSI]?GST\b|^(?:NETO|NETTO|NET AMOUNT|BTW|IVA|TVA|KDV|MWST|UST|MOMS|SUMME|TOTALE|TOTAAL|TOPLAM)\b|GESAMT|ZWISCHENSUMME|^(?:RECHNUNGS|NETTO|BRUTTO|END)BETRAG|A PAGAR|TE BETALEN|ZU ZAHLEN|DA PAGARE|[AÀ] PAYER|^[A-Z]{3} \d/i
 /** `1,394.02`, `USD 45.00`; a letter behind it may be a tax code. */
 const amountShape =
   /^[A-Z]{0,3}\s?[€$£¥₹]?\s?-?\d{1,3}(?:[.,' ]?\d{3})*(?:[.,]\d{1,4})?\s?(?:[A-Z]{3}|[€$])?(?:\s[A-Z*])?$/i

@@ -50,7 +50,9 @@ function isMoneyLine([first, ...others]: readonly Cell[]): boolean {
   const last = others.at(-1)
   if (first === undefined || last === undefined) return false
   if (first.text.length > 50 || isFigure(first.text) || isNoCharge(first.text)) return false
-  return isAmount(last.text) && /[.,]\d{2}\b|[€$£]|[A-Z]{3}/.test(last.text)
+  // `LOT 4471` is no money: letters beside an amount are a currency.
+  const isMoney = /[.,]\d{2}\b|[€$£]/.test(last.text) || currencyIn(last.text) !== null
+  return isAmount(last.text) && isMoney
 }
 
 const isAligned = (one: readonly Cell[], other: readonly Cell[]): boolean => {
