@@ -82,6 +82,24 @@ test.each<ExtractionCase>([
     { package_count: 310 },
   ],
   [
+    'the weights and the invoice of a packing list in Japanese',
+    'packing_list',
+    [
+      row(40, '梱包明細書'),
+      row(60, '請求書番号', 'MK-26-0771'),
+      row(80, '品名', '正味重量', '総重量'),
+      row(94, '切削工具', '2,880 kg', '3,240 kg'),
+      row(108, '合計', '2,880 kg', '3,240 kg'),
+    ],
+    { invoice_number: 'MK-26-0771', net_weight_kg: 2880, gross_weight_kg: 3240 },
+  ],
+  [
+    'the goods in Dutch',
+    'arrival_notice',
+    [row(40, 'AANKOMSTBERICHT'), row(60, 'Omschrijving:', 'Rode wijn')],
+    { description_of_goods: 'Rode wijn' },
+  ],
+  [
     'a lot is no charge',
     'arrival_notice',
     [row(40, 'ARRIVAL NOTICE'), row(60, 'Lot / pickup number', 'LOT 4471')],
@@ -92,6 +110,12 @@ test.each<ExtractionCase>([
     'commercial_invoice',
     [row(40, 'TICARI FATURA'), row(60, 'Yesil zeytin', '1.200 adet')],
     { package_count: undefined },
+  ],
+  [
+    'the verified mass in Spanish',
+    'vgm',
+    [row(40, 'Masa bruta verificada', '24.380 kg')],
+    { verified_gross_mass_kg: 24380 },
   ],
   [
     'the net amount of an invoice in German is no charge',

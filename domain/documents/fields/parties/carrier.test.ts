@@ -43,7 +43,10 @@ describe('the last word of a name is no label of the next field', () => {
 })
 
 test('a name that may end anywhere before an unknown label is not read, nor is the next line', () => {
-  const rows = [...row(100, 'Carrier: EXAMPLE LINE Rail ramp: CHICAGO'), ...row(112, 'PELICAN LTD')]
+  const rows = [
+    ...row(100, 'Carrier: EXAMPLE LINE Yard sector: CHICAGO'),
+    ...row(112, 'PELICAN LTD'),
+  ]
   expect(onNotice(...rows)).toBeUndefined()
 })
 
