@@ -118,6 +118,12 @@ test.each<ExtractionCase>([
     { verified_gross_mass_kg: 24380 },
   ],
   [
+    'no terminal is called none',
+    'pickup_notice',
+    [row(40, 'PICKUP NOTICE'), row(60, 'Terminal', ''), row(72, 'None at this time')],
+    { terminal_name: undefined },
+  ],
+  [
     'the net amount of an invoice in German is no charge',
     'freight_invoice',
     [

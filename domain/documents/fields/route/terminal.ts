@@ -18,7 +18,7 @@ const placeInTerminal =
   /^(?:YARD|BLOCK|ROW|BAY|STACK|SPOT|SLOT|AISLE)\s+(?:[A-Z]{0,2}\d|[A-Z]$)|^(?:YARD|VESSEL|GROUNDED|WHEELED|ON (?:VESSEL|SHIP|RAIL|CHASSIS))$/i
 
 /** `Terminal | NONE` in a list of holds: the terminal's own hold. */
-const stateOfHold = /^(?:NONE|NO|YES|OK|HOLD|ON HOLD|RELEASED|CLEAR(?:ED)?)$/i
+const stateOfHold = /^(?:NO|YES|OK|HOLD|ON HOLD|RELEASED|CLEAR(?:ED)?)$|^NONE\b/i
 
 const firmsAtEnd = /\s*[(/-]?\s*(?:FIRMS(?: CODE)?\s*[:#]?\s*)?\(?[A-Z]\d{3}\)?\s*$|[\s(]+$/i
 
