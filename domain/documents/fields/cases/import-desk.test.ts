@@ -1,6 +1,6 @@
 // Papers as an import desk receives them: notices, orders and lists of several containers.
-import { expect, test } from 'vitest'
-import { readAs, row } from '../extract-fixture.ts'
+import { describe, expect, test } from 'vitest'
+import { candidatesOf, read, readAs, row } from '../extract-fixture.ts'
 import type { ExtractionCase } from '../extract-fixture.ts'
 
 test.each<ExtractionCase>([
@@ -135,4 +135,22 @@ test.each<ExtractionCase>([
   ],
 ])('%s', (...example) => {
   expect(readAs(example)).toEqual(example[3])
+})
+
+describe('no truck is sent', () => {
+  const notice = (label: string, value: string) => [
+    ...row(40, 'PICKUP NOTICE'),
+    ...row(60, 'Container:', 'MSKU9070323'),
+    ...row(74, label, value),
+  ]
+
+  test.each([
+    ['Available:', '15 May 2026 (est)', 'available_date'],
+    ['Last free day:', '15 May 2026 (approx.)', 'last_free_day'],
+    ['Last free day:', '15 May 2026 (subject to discharge)', 'last_free_day'],
+  ])('by %s %s, which is an estimate', (label, value, field) => {
+    const rows = notice(label, value)
+    expect(read('pickup_notice', rows)[field]).toBeUndefined()
+    expect(candidatesOf('pickup_notice', rows)[field]).toBeDefined()
+  })
 })

@@ -19,10 +19,15 @@ const weekday = /^(?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]{0,6}[.,]?\s*$/i
 const behind =
   /^[\s.,*]*(?:\(?(?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]{0,6}\.?\)?|HRS?|HOURS|L\.?T\.?|LOCAL(?: TIME)?|EOD|\([^()]{0,40}\))?[\s.,*]*$/i
 
+/** `4 December 2026 (est.)`: a day that its own remark does not vouch for. */
+const estimated =
+  /\((?:EST(?:IMATED?|D)?|APPROX(?:IMATE(?:LY)?)?|TENTATIVE|SUBJECT TO\b.*|TBC|UNCONFIRMED)\.?\)/i
+
 /** The date that a text consists of. */
 export function onlyDateIn(text: string): DateIn | null {
   const [date, second] = datesIn(text)
   if (date === undefined || second !== undefined) return null
+  if (estimated.test(text)) return null
   const start = text.slice(0, date.index).trim()
   const isAlone = start === '' || weekday.test(start)
   return isAlone && behind.test(text.slice(date.index + date.length)) ? date : null
