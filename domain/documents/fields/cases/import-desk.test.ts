@@ -1,6 +1,6 @@
 // Papers as an import desk receives them: notices, orders and lists of several containers.
 import { describe, expect, test } from 'vitest'
-import { candidatesOf, read, readAs, row } from '../extract-fixture.ts'
+import { byContainer, candidatesOf, read, readAs, row, rowsAt } from '../extract-fixture.ts'
 import type { ExtractionCase } from '../extract-fixture.ts'
 
 test.each<ExtractionCase>([
@@ -137,12 +137,45 @@ test.each<ExtractionCase>([
   expect(readAs(example)).toEqual(example[3])
 })
 
+const table = rowsAt(40, 150, 290)
+
+describe('a list of containers', () => {
+  const rows = [
+    table(40, 'Pickup notice', 'Wando Welch Terminal, Pier 9'),
+    table(54, 'Container', 'Bill of Lading', 'Last Free Day'),
+    table(68, 'MSKU9070323', 'MAEU123456789', '2026-12-02'),
+    table(82, 'CSQU3054383', 'HLCUSHA260512345', '2026-12-03'),
+  ].flat()
+
+  test('with a title above the column of bills has a bill for each container', () => {
+    expect(read('pickup_notice', rows).bill_of_lading_number).toBeUndefined()
+    expect(byContainer('pickup_notice', rows)).toEqual([
+      {
+        container_number: 'MSKU9070323',
+        bill_of_lading_number: 'MAEU123456789',
+        last_free_day: '2026-12-02',
+      },
+      {
+        container_number: 'CSQU3054383',
+        bill_of_lading_number: 'HLCUSHA260512345',
+        last_free_day: '2026-12-03',
+      },
+    ])
+  })
+})
+
 describe('no truck is sent', () => {
   const notice = (label: string, value: string) => [
     ...row(40, 'PICKUP NOTICE'),
     ...row(60, 'Container:', 'MSKU9070323'),
     ...row(74, label, value),
   ]
+
+  test('at midnight, which systems print for a day without an hour', () => {
+    const rows = notice('Pickup appointment:', '15 May 2026 00:00')
+    expect(read('pickup_notice', rows).pickup_appointment).toBeUndefined()
+    expect(candidatesOf('pickup_notice', rows).pickup_appointment).toBeDefined()
+  })
 
   test.each([
     ['Available:', '15 May 2026 (est)', 'available_date'],

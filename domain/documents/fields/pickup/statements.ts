@@ -44,10 +44,16 @@ function containerIn(row: readonly Cell[]): string | null {
 const overlap = (one: Cell, other: Cell): number =>
   Math.min(right(one.box), right(other.box)) - Math.max(one.box.x, other.box.x)
 
+/** A title of the table above one of its heads. */
+const isOver = (head: Cell, other: Cell): boolean =>
+  bottom(other.box) <= head.box.y && inOneColumn(other.box, head.box)
+
 /** Whether a cell stands under this head, and under no other head more. */
 const isUnder = (heads: readonly Cell[], head: Cell, cell: Cell): boolean =>
   inOneColumn(head.box, cell.box) &&
-  heads.every((other) => other === head || overlap(other, cell) <= overlap(head, cell))
+  heads.every(
+    (other) => other === head || isOver(head, other) || overlap(other, cell) <= overlap(head, cell),
+  )
 
 const ofContainers =
   /^(?:CONTAINERS?|CNTRS?|CTRS?|CONT|EQUIPMENT|UNITS?|BOX|CONTENEDOR\w*|CONTENEUR\w*)(?:[\s.(/#]{1,3}(?:NO|NOS|NUMBERS?|NBR|NR|ID|#).*)?\W*$/i
@@ -137,6 +143,9 @@ const isInReturn = (reading: DocumentReading, label: Cell): boolean =>
     .flat()
     .some(({ text, box }) => headOfReturn.test(text) && inOneColumn(box, label.box))
 
+/** `00:00` is what systems print for a day without an hour. */
+const isWithoutHour = (time: string | null): boolean => time === null || time === '00:00'
+
 type Judged = { readonly value: string } | { readonly reason: string } | null
 
 function judgedText(
@@ -152,7 +161,7 @@ function judgedText(
     if (date === null) return null
     const judged = judgedDay(reading, field, own, date)
     if ('reason' in judged) return judged
-    if (isAppointment && judged.time === null) return { reason: reasons.noHour }
+    if (isAppointment && isWithoutHour(judged.time)) return { reason: reasons.noHour }
     if (isAppointment && (isOfOtherMove(reading) || isInReturn(reading, label)))
       return { reason: reasons.otherMove }
     const hour = field !== 'last_free_day' && judged.time !== null ? `T${judged.time}` : ''
