@@ -164,6 +164,22 @@ describe('a list of containers', () => {
   })
 })
 
+test.each([
+  ['EXAM LOCATION:', undefined],
+  ['Customs exam location:', undefined],
+  ['EMPTY RETURN TERMINAL:', undefined],
+  ['Return terminal:', undefined],
+  ['Pickup location:', 'Harbor Gate Yard'],
+])('%s asks for the terminal at which a truck picks up: %s', (label, expected) => {
+  const rows = [...row(40, 'PICKUP NOTICE'), ...row(60, label, 'Harbor Gate Yard')]
+  expect(read('pickup_notice', rows).terminal_name).toBe(expected)
+})
+
+test('Pier 400 is the name of a terminal', () => {
+  const rows = [...row(40, 'PICKUP NOTICE'), ...row(60, 'Terminal:', 'Pier 400')]
+  expect(read('pickup_notice', rows).terminal_name).toBe('Pier 400')
+})
+
 describe('no truck is sent', () => {
   const notice = (label: string, value: string) => [
     ...row(40, 'PICKUP NOTICE'),

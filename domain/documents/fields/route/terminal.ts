@@ -22,7 +22,14 @@ const stateOfHold = /^(?:NO|YES|OK|HOLD|ON HOLD|RELEASED|CLEAR(?:ED)?)$|^NONE\b/
 
 const firmsAtEnd = /\s*[(/-]?\s*(?:FIRMS(?: CODE)?\s*[:#]?\s*)?\(?[A-Z]\d{3}\)?\s*$|[\s(]+$/i
 
-const readTerminalName = (text: string): string | null =>
+/** `Pier 400`, `PIER T`: the word that may be a label is part of the name. */
+const isOfPier = (text: string, label: Cell): boolean =>
+  /^PIER$/i.test(label.text) && /^(?:[A-Z]|[A-Z]?-?\d{1,3})$/.test(text)
+
+const readTerminalName: ValueReader<string> = (text, label) =>
+  isOfPier(text, label) ? `${label.text} ${text}` : nameIn(text)
+
+const nameIn = (text: string): string | null =>
   isEndOfSentence(text) ||
   placeInTerminal.test(text) ||
   stateOfHold.test(text) ||
@@ -38,14 +45,17 @@ const ofRailway = /^(?:(?:RAIL|INTERMODAL) )?FACILITY\W*$/i
 const isOfRailway = ({ type }: DocumentReading, label: Cell, words: string): boolean =>
   type !== 'delivery_order' && label.colon && ofRailway.test(words)
 
+/** Where the customs examine the cargo, or the empty goes back to. */
+const elsewhere = /\b(?:EXAM|EXAMS|EXAMINATION|INSPECTION|EMPTY|EMPTIES|MTY|RETURN|RETURNED)\b/i
+
 /** The first answer at a label of the terminal, or else at that of a railway's facility. */
 function atTerminal<Value>(
   reading: DocumentReading,
   read: ValueReader<Value>,
 ): LabelAnswer<Value> | undefined {
-  const answers = answersTo(reading, ['terminal_name'], read).map(
-    (answer) => [answer, wholeLabel(reading, answer.label)] as const,
-  )
+  const answers = answersTo(reading, ['terminal_name'], read)
+    .map((answer) => [answer, wholeLabel(reading, answer.label)] as const)
+    .filter(([, words]) => !elsewhere.test(words))
   const found =
     answers.find(([, words]) => !facility.test(words)) ??
     answers.find(([{ label }, words]) => isOfRailway(reading, label, words))
