@@ -1,3 +1,4 @@
+import { createCanvas } from '@napi-rs/canvas'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { drawn, sheetWith } from './drawn-fixture.ts'
@@ -96,4 +97,29 @@ test('a sheet that is half in shadow is read', async () => {
   })
   const text = textsOf(await read(sheet)).join(' ')
   for (const line of goods) expect(text).toContain(line.slice(0, 9))
+})
+
+/** A sheet of the size of A4 at 130 dpi whose paper has this brightness, with the goods and their lots on it. */
+const onPaper = (paper: (seed: number) => number): Buffer => {
+  const canvas = createCanvas(1074, 1520)
+  const context = canvas.getContext('2d')
+  const picture = context.createImageData(1074, 1520)
+  let seed = 1
+  for (let at = 0; at < 1074 * 1520; at += 1) {
+    seed = (seed * 48_271) % 2_147_483_647
+    const level = paper(seed)
+    picture.data.set([level, level, level, 255], 4 * at)
+  }
+  context.putImageData(picture, 0, 0)
+  context.font = '22px Drawn'
+  goods.forEach((line, at) => context.fillText(line, 100, 150 + at * 60))
+  goods.forEach((_, at) => context.fillText(`Lot QX${at + 481204}`, 750, 150 + at * 60))
+  return canvas.toBuffer('image/png')
+}
+
+test('a speckled sheet is read', async () => {
+  const sheet = onPaper((seed) => (seed % 61 === 0 ? 0 : 255))
+  const text = textsOf(await read(sheet)).join(' ')
+  for (const line of goods) expect(text).toContain(line.slice(0, 9))
+  expect(text.match(/QX4812\d\d/g)?.length).toBeGreaterThan(9)
 })

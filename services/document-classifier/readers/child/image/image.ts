@@ -1,9 +1,10 @@
 import type { ReadOutcome, ReaderSetup, ReadRequest } from '../../protocol.ts'
 import { failed } from '../../protocol.ts'
-import { grayOf, turned } from './gray-image.ts'
+import { enlarged, grayOf, turned } from './gray-image.ts'
 import type { GrayImage } from './gray-image.ts'
 import { imageSize } from './image-size.ts'
 import { recogniser } from './recognise.ts'
+import { isSpeckled, withoutSpeckles } from './speckles.ts'
 import { readUpright } from './upright.ts'
 import { wordRuns } from './word-runs.ts'
 
@@ -23,19 +24,25 @@ function scaleOf(side: number): number {
 async function decoded(bytes: Buffer): Promise<GrayImage> {
   const { createCanvas, loadImage } = await import('@napi-rs/canvas')
   const image = await loadImage(bytes)
+  const drawn = (scale: number): GrayImage => {
+    const width = Math.max(1, Math.round(image.width * scale))
+    const height = Math.max(1, Math.round(image.height * scale))
+    const context = createCanvas(width, height).getContext('2d')
+    // Transparent pixels become white paper.
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, width, height)
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(image, 0, 0, width, height)
+    const { data } = context.getImageData(0, 0, width, height)
+    // Frees the pixels now instead of at the next garbage collection.
+    Object.assign(context.canvas, { width: 0, height: 0 })
+    return grayOf(data, width, height)
+  }
   const scale = scaleOf(Math.max(image.width, image.height))
-  const width = Math.max(1, Math.round(image.width * scale))
-  const height = Math.max(1, Math.round(image.height * scale))
-  const context = createCanvas(width, height).getContext('2d')
-  // Transparent pixels become white paper.
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, width, height)
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(image, 0, 0, width, height)
-  const { data } = context.getImageData(0, 0, width, height)
-  // Frees the pixels now instead of at the next garbage collection.
-  Object.assign(context.canvas, { width: 0, height: 0 })
-  return grayOf(data, width, height)
+  // Enlarged, a speckle is as large as a dot of the print.
+  const own = scale > 1 ? drawn(1) : null
+  if (own === null || !isSpeckled(own)) return drawn(scale)
+  return enlarged(withoutSpeckles(own), { x: 0, y: 0, width: own.width, height: own.height }, scale)
 }
 
 export async function readImage(

@@ -7,6 +7,7 @@ import type { Recogniser, Word } from './recognise.ts'
 import { withoutRules } from './ruled-lines.ts'
 import { withSecondLook } from './second-look.ts'
 import { runsDown, skewOf } from './skew.ts'
+import { isSpeckled, withoutSpeckles } from './speckles.ts'
 
 /** The words of an image that was turned clockwise by `quarters` and then counter-clockwise by `skew` radians. */
 export type UprightWords = {
@@ -115,7 +116,7 @@ async function readAnyTurn(image: GrayImage, read: Recogniser): Promise<UprightW
 }
 
 function cleaned(image: GrayImage): GrayImage {
-  const bright = withContrast(evenlyLit(image))
+  const bright = withContrast(evenlyLit(isSpeckled(image) ? withoutSpeckles(image) : image))
   return isGrainy(bright) ? smooth(bright) : bright
 }
 
