@@ -1,7 +1,9 @@
 // Runs one service: `npm run service -- webhook-deliverer`.
 import { existsSync } from 'node:fs'
 import { StartError } from '../platform/process/read-settings.ts'
+import { untilTablesAreSetUp } from '../migrations/apply.ts'
 import { openDependencies } from './dependencies.ts'
+import type { OpenDependencies } from './dependencies.ts'
 import { listenFor, runService } from './run-service.ts'
 import type { Listener, Service } from '../services/service.ts'
 import { loadSettings } from '../services/settings.ts'
@@ -21,15 +23,21 @@ async function runAlone(alone: () => Promise<Listener>): Promise<void> {
   await listener.close()
 }
 
-await runProcess(async () => {
-  const service = await serviceNamed(process.argv[2])
-  if (service.alone) return runAlone(service.alone)
-  const settings = loadSettings()
-  // On the embedded bus a message is done when its readers have committed it, and this process lacks some of them.
-  if (settings.KAFKA_BROKERS === null)
-    throw new StartError('A service of its own needs KAFKA_BROKERS; `npm start` runs all without.')
-  const dependencies = await openDependencies(service.name, settings)
-  const stopped = untilStopped()
+/** False where the process is stopped before the setup of its version has ended. */
+async function tablesAreSetUp(
+  { database, missing }: OpenDependencies,
+  stopped: Promise<void>,
+): Promise<boolean> {
+  const halt = new AbortController()
+  void stopped.then(() => halt.abort())
+  return untilTablesAreSetUp(database, missing, halt.signal)
+}
+
+async function serve(
+  service: Service,
+  dependencies: OpenDependencies,
+  stopped: Promise<void>,
+): Promise<void> {
   const { running, stop } = await runService(service, dependencies)
   dependencies.outbox.start()
   const listener = await listenFor(service, dependencies, () => running)
@@ -37,6 +45,19 @@ await runProcess(async () => {
   await untilStoppedOrLost(stopped, dependencies.lost)
   await listener.close()
   await stop()
+}
+
+await runProcess(async () => {
+  const service = await serviceNamed(process.argv[2])
+  if (service.alone) return runAlone(service.alone)
+  const settings = loadSettings()
+  // On the embedded bus a message is done when its readers have committed it, and this process lacks some of them.
+  if (settings.KAFKA_BROKERS === null)
+    throw new StartError('A service of its own needs KAFKA_BROKERS; `npm start` runs all without.')
+  // Before all that takes a while: the first process of a container is sent no signal that it does not listen to.
+  const stopped = untilStopped()
+  const dependencies = await openDependencies(service.name, settings)
+  if (await tablesAreSetUp(dependencies, stopped)) await serve(service, dependencies, stopped)
   await dependencies.close()
   dependencies.log.info('stopped')
 })

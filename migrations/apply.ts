@@ -1,7 +1,9 @@
 import { openDatabase } from '../platform/postgres/database.ts'
 import type { Db } from '../platform/postgres/database.ts'
-import { migrate } from '../platform/postgres/migrate.ts'
+import { migrate, unappliedMigrations } from '../platform/postgres/migrate.ts'
 import type { Log } from '../platform/process/log.ts'
+import type { Missing } from '../platform/process/missing.ts'
+import { reasonOf } from '../platform/process/reason-of.ts'
 import { migrationsFolder } from './folder.ts'
 
 /**
@@ -34,4 +36,29 @@ export async function setUpTables(url: string, log: Log): Promise<readonly strin
     await database.end()
   }
   return applied
+}
+
+async function refuseOldTables(db: Db): Promise<true> {
+  const [first, ...others] = await unappliedMigrations(db, migrationsFolder)
+  if (first === undefined) return true
+  const more = others.length === 0 ? '' : `, nor are ${others.length} others`
+  throw new Error(`the migration ${first} is not applied${more}`)
+}
+
+/**
+ * Waits until the tables are those of this version; false if it was stopped before. Kubernetes starts the services beside
+ * the setup, and a statement on a column that is not there yet makes a dead letter of each message.
+ */
+export async function untilTablesAreSetUp(
+  db: Db,
+  missing: Missing,
+  halt: AbortSignal,
+): Promise<boolean> {
+  const tables = {
+    what: 'the setup of the tables',
+    work: () => refuseOldTables(db),
+    sentence: (error: unknown) =>
+      `The tables are not those of this version, so wait for its setup or run it (npm run setup): ${reasonOf(error)}`,
+  }
+  return (await missing.untilThere(tables, halt)) === true
 }

@@ -31,6 +31,9 @@ const defaultWaits: LockWaits = {
 const appliedNames = (db: Db) =>
   db.query<{ name: string }>({ text: `select name from migration order by name` })
 
+const filesOf = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
+
 /**
  * Applies the numbered files that are not applied yet, in order: each in a transaction of its own, except files
  * named `*.concurrent.sql`, whose statements, separated by blank lines, run one by one outside a transaction.
@@ -59,9 +62,8 @@ export async function applyMigrations(
   log: Log,
   waits = defaultWaits,
 ): Promise<readonly string[]> {
-  const files = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
   const applied: string[] = []
-  for (const file of files) {
+  for (const file of await filesOf(folder)) {
     const text = await readFile(join(folder, file), 'utf8')
     const apply = () =>
       file.endsWith('.concurrent.sql')
@@ -70,6 +72,16 @@ export async function applyMigrations(
     if (await withLocks(file, apply, log, waits)) applied.push(file)
   }
   return applied
+}
+
+/** The files of the folder that are not applied yet: all of them where no setup has begun. */
+export async function unappliedMigrations(db: Db, folder: string): Promise<readonly string[]> {
+  const applied = await appliedNames(db).catch((error: unknown) => {
+    if (hasCode(error, '42P01')) return []
+    throw error
+  })
+  const names = new Set(applied.map(({ name }) => name))
+  return (await filesOf(folder)).filter((file) => !names.has(file))
 }
 
 /** A lock timeout, or a deadlock. */

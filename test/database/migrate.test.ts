@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createLog, silentLog } from '../../platform/process/log.ts'
+import { untilTablesAreSetUp } from '../../migrations/apply.ts'
 import { migrate } from '../../platform/postgres/migrate.ts'
+import { createMissing } from '../../platform/process/missing.ts'
 import { StartError } from '../../platform/process/read-settings.ts'
 import { createTestDatabase, waitingForLocks } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
@@ -139,4 +141,33 @@ test('a migration that does not get its locks in all attempts fails and names it
   expect((failure as StartError).message).toMatch(/^Migration 9003-wide.sql did not get its locks/)
   expect(attempts).toEqual([1])
   expect(await columns()).toEqual(['n'])
+})
+
+test('a service that starts before the setup of its version waits for it, and says so', async () => {
+  const { database } = made
+  await database.query({ text: 'create table kept as select * from migration' })
+  await database.query({ text: `delete from migration where name >= '0050'` })
+  const missing = createMissing(silentLog(), { firstMs: 20, longestMs: 20, repeatMs: 1_000 })
+  let isSetUp = false
+  const waiting = untilTablesAreSetUp(database, missing, new AbortController().signal)
+  void waiting.then(() => (isSetUp = true))
+  await vi.waitFor(() =>
+    expect(missing.all()).toEqual([expect.stringContaining('migration 0050-')]),
+  )
+  expect(isSetUp).toBe(false)
+  await database.query({ text: 'drop table migration; alter table kept rename to migration' })
+  expect(await waiting).toBe(true)
+  expect(missing.all()).toEqual([])
+})
+
+test('a service that is stopped before the setup has begun does not start', async () => {
+  const { database } = made
+  await database.query({ text: 'alter table migration rename to kept' })
+  const missing = createMissing(silentLog())
+  const halt = new AbortController()
+  const waiting = untilTablesAreSetUp(database, missing, halt.signal)
+  await vi.waitFor(() => expect(missing.all()).toHaveLength(1))
+  halt.abort()
+  expect(await waiting).toBe(false)
+  await database.query({ text: 'alter table kept rename to migration' })
 })
