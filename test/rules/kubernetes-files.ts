@@ -22,6 +22,7 @@ type Resource = {
           readonly fsGroup?: number
           readonly fsGroupChangePolicy?: string
         }
+        readonly topologySpreadConstraints?: readonly { readonly topologyKey: string }[]
       }
     }
     readonly podSelector: { readonly matchExpressions?: readonly { readonly values: string[] }[] }

@@ -118,6 +118,16 @@ test('outside is what the services themselves take for public', () => {
   ])
 })
 
+test('in production the replicas of a service are spread over zones and over the nodes of one', () => {
+  const spread = resourcesIn('overlays/production').flatMap(
+    ({ spec }) => spec?.template?.spec.topologySpreadConstraints ?? [],
+  )
+  expect(spread.map(({ topologyKey }) => topologyKey)).toEqual([
+    'topology.kubernetes.io/zone',
+    'kubernetes.io/hostname',
+  ])
+})
+
 test('on one node the services and the setup alone reach the backends', () => {
   const own = { podSelector: { matchLabels: { 'app.kubernetes.io/name': 'landfall' } } }
   const named = (name: string) =>
