@@ -14,13 +14,13 @@ const account = '0e9fa2a6-6e1f-4a0b-8e5f-6a1c2f1f9c11'
 
 type Limits = Parameters<typeof createMailParser>[0]
 
-async function outcomeOf(text: string, limits?: Limits) {
+async function outcomeOf(text: string | Buffer, limits?: Limits) {
   const mail = join(folder, 'mail')
   await writeFile(mail, text)
   return createMailParser(limits)({ mail, folder, accountIds: [account] })
 }
 
-async function parse(text: string, limits?: Limits) {
+async function parse(text: string | Buffer, limits?: Limits) {
   const outcome = await outcomeOf(text, limits)
   return typeof outcome === 'string' ? null : outcome
 }
@@ -43,6 +43,15 @@ test('a mail becomes a submission of each account, and its files are decoded', a
   const [file] = parsed?.files ?? []
   expect(file).toMatchObject({ filename: 'notice.pdf', contentType: 'application/pdf', size: 10 })
   expect(await readFile(file?.path ?? '', 'utf8')).toBe('the notice')
+})
+
+test('the subject and the sender of an old mail program keep their letters', async () => {
+  const headers = 'Subject: Ankunft M\xfcnchen\r\nFrom: M\xfcller <m@old.example>\r\n\r\n'
+  const parsed = await parse(Buffer.from(`${headers}See the papers.`, 'latin1'))
+  expect(parsed?.submissions.get(account)).toMatchObject({
+    subject: 'Ankunft München',
+    from: ['m@old.example'],
+  })
 })
 
 /** Parts in parts. */
