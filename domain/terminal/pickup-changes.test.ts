@@ -45,6 +45,15 @@ test('a day that nobody says any more is an event of now without a day', () => {
   ])
 })
 
+test('a day that the terminal takes back is an event of that moment without a day', () => {
+  const said = statement('12', { last_free_day: '2026-05-16' })
+  const { events } = changesAfter([said], [said, statement('13', { last_free_day: '' })])
+  expect(events.map(({ timestamp, value }) => [timestamp, value])).toEqual([
+    ['2026-05-13T12:00:00.000Z', null],
+    ['2026-05-13T12:00:00.000Z', null],
+  ])
+})
+
 test('an appointment is told as its time, and is inland where a railway makes it', () => {
   const said = { pickup_appointment_at: '2026-05-14T09:30' }
   expect(changesAfter(null, [statement('12', said, { source: 'rail' })]).events).toMatchObject([
@@ -81,3 +90,35 @@ test("a terminal's word on availability is an event, but not a carrier's, whose 
   const line = statement('12', { available_for_pickup: true }, { source: 'line', id: null })
   expect(changesAfter(null, [line]).events).toEqual([])
 })
+
+test('availability that is said again, or that nobody says any more, is no event', () => {
+  const said = statement('12', { available_for_pickup: true })
+  const again = statement('13', { available_for_pickup: true })
+  expect(changesAfter([said], [said, again]).events).toEqual([])
+  expect(changesAfter([said], []).events).toEqual([])
+})
+
+test('a container whose cargo was delivered is not refused, though it is available no more', () => {
+  const said = statement('12', { available_for_pickup: true })
+  const paper = { source: 'document', document_id: 'd1' } as const
+  const delivered = statement('15', { delivered_at: '2026-05-14' }, paper)
+  expect(changesAfter([said], [said, delivered])).toMatchObject({
+    events: [{ event: 'container.transport.delivered', giver: 'line', statementId: delivered.id }],
+    changeset: { available_for_pickup: [true, false] },
+  })
+})
+
+test('availability is that of the place of delivery where a railway tells it', () => {
+  const said = statement('12', { available_for_pickup: true }, { source: 'rail' })
+  expect(changesAfter(null, [said]).events).toMatchObject([
+    { event: 'container.transport.available', giver: 'rail', inland: true },
+  ])
+})
+
+test.each([{ holds: [hold] }, { fees: [{ type: 'Storage', amount: 80, currency: 'USD' }] }])(
+  '%j are told with the statement that says them',
+  (facts) => {
+    const said = statement('12', facts)
+    expect(changesAfter(null, [said]).basis).toBe(said)
+  },
+)

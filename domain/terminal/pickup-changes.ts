@@ -94,7 +94,7 @@ function availabilityEvents(
 ): PickupEvent[] {
   const { state, basis, isOut } = weighed
   const [statement, available] = [basis.available_for_pickup ?? null, state.available_for_pickup]
-  if (!differs(before, state, 'available_for_pickup') || available === null || isOut) return []
+  if (!differs(before, state, 'available_for_pickup') || isOut) return []
   if (statement === null || statement.id === null) return []
   return [
     {

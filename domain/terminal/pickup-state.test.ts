@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ContainerStatus } from '../journey/container-status.ts'
-import { nothingKnown, statusWith, weighPickup } from './pickup-state.ts'
+import { nothingKnown, weighPickup } from './pickup-state.ts'
 import { instant, nowhere, statement, trip, weighed } from './statement-fixture.ts'
 import type { TerminalStatement } from './statement.ts'
 
@@ -57,55 +56,25 @@ describe('the last free day', () => {
     expect(stateOf([line, alone]).pickup_lfd_line).toBe('2026-05-16T07:00:00.000Z')
   })
 
+  test('of the line stands when the container goes on by train, though the terminal of the port showed it', () => {
+    const shown = statement('12', free('2026-05-16'), { giver: 'line' })
+    const gone = trip({ onwardAt: instant('14') })
+    expect(stateOf([terminal, shown], gone)).toMatchObject({
+      pickup_lfd_line: '2026-05-16T07:00:00.000Z',
+      pickup_lfd_terminal: null,
+    })
+  })
+
+  test('that no calendar has is none', () => {
+    const bill = { bill_of_lading_number: 'MAEU260417301' }
+    expect(stateOf([statement('12', free('2026-13-45'), bill)]).pickup_lfd).toBeNull()
+  })
+
   test("of a paper yields to the line's own system within a day, and replaces what is older", () => {
     const paper = (day: string) =>
       statement(day, free('2026-05-25'), { source: 'document', document_id: `d${day}` })
     expect(stateOf([line, paper('11T20:00')]).pickup_lfd_line).toBe('2026-05-20T07:00:00.000Z')
     expect(stateOf([line, paper('13')]).pickup_lfd_line).toBe('2026-05-25T07:00:00.000Z')
-  })
-})
-
-describe('availability', () => {
-  const says = (day: string, available_for_pickup: boolean, more: object = {}) =>
-    statement(day, { available_for_pickup }, more)
-  const line = { source: 'line', id: null } as const
-
-  test.each<[string, TerminalStatement[], boolean | null]>([
-    ['is what the terminal says', [says('12', true)], true],
-    ['is the latest word', [says('12', true), says('13', false)], false],
-    ['is what the carrier says where no terminal does', [says('12', true, line)], true],
-    [
-      "is the terminal's word within a day of the carrier's",
-      [says('12', false), says('12T20:00', true, line)],
-      false,
-    ],
-    [
-      "is the carrier's word when the terminal's is old",
-      [says('11', false), says('14', true, line)],
-      true,
-    ],
-  ])('%s', (_name, statements, expected) => {
-    expect(stateOf(statements)).toMatchObject({
-      availability_known: true,
-      available_for_pickup: expected,
-    })
-  })
-
-  test('ends when the container leaves, whatever the terminal says afterwards', () => {
-    const out = trip({ outAt: instant('15') })
-    expect(stateOf([says('12', true), says('16', true)], out).available_for_pickup).toBe(false)
-    expect(stateOf([says('16', false)], out)).toMatchObject({
-      availability_known: false,
-      available_for_pickup: null,
-    })
-  })
-
-  test('is known as of when the terminal was last heard', () => {
-    const again = { ...says('12', true), confirmed_at: instant('14') }
-    expect(stateOf([again]).terminal_checked_at).toBe('2026-05-14T12:00:00.000Z')
-    const rail = { source: 'rail', id: null } as const
-    expect(stateOf([says('12', true, rail)]).terminal_checked_at).toBe('2026-05-12T12:00:00.000Z')
-    expect(stateOf([says('12', true, line)]).terminal_checked_at).toBeNull()
   })
 })
 
@@ -152,10 +121,17 @@ test('of statements heard at one moment the one first made last counts, in whate
   const heard = { confirmed_at: instant('14') }
   const at = (location_at_terminal: string) => ({ location_at_terminal })
   const location = (...said: TerminalStatement[]) => stateOf(said).location_at_pod_terminal
-  const [first, second] = [statement('12', at('A1'), heard), statement('13', at('B2'), heard)]
+  const first = statement('12', at('A1'), { ...heard, id: 'b' })
+  const second = statement('13', at('B2'), { ...heard, id: 'a' })
   expect([location(first, second), location(second, first)]).toEqual(['B2', 'B2'])
   const [a, b] = ['A1', 'B2'].map((row, n) => statement('12', at(row), { id: `s${n}` }))
   if (a && b) expect([location(a, b), location(b, a)]).toEqual(['B2', 'B2'])
+})
+
+test('what was said again later counts before what was said once in between', () => {
+  const at = (location_at_terminal: string) => ({ location_at_terminal })
+  const again = statement('12', at('A1'), { confirmed_at: instant('14') })
+  expect(stateOf([again, statement('13', at('B2'))]).location_at_pod_terminal).toBe('A1')
 })
 
 test('the terminal at the port of discharge is the last that a terminal or a paper names', () => {
@@ -210,13 +186,11 @@ test('an appointment that is cancelled and a last free day that is taken back ar
   expect(stateOf([...said, again]).pickup_appointment_at).toBe('2026-05-15T15:00:00.000Z')
 })
 
-test('a container whose cargo was delivered is not available any more', () => {
-  const available = statement('12', { available_for_pickup: true })
-  const delivered = statement('14', { delivered_at: '2026-05-14T16:00' }, { source: 'rail' })
-  expect(stateOf([available]).available_for_pickup).toBe(true)
-  const { state, basis, isOut } = weighed([available, delivered], trip())
-  expect([state.available_for_pickup, isOut]).toEqual([false, true])
-  expect(basis.available_for_pickup).toBe(delivered)
+test('a day of delivery begins at midnight of the place of delivery, or of the port where no other is known', () => {
+  const said = statement('15', { delivered_at: '2026-05-14' }, { source: 'document' })
+  const end = { locode: 'USCHI', zone: 'America/Chicago' }
+  expect(stateOf([said], trip({ end })).delivered_at).toBe('2026-05-14T05:00:00.000Z')
+  expect(stateOf([said]).delivered_at).toBe('2026-05-14T07:00:00.000Z')
 })
 
 test('a delivery of which the day is known was not before the pick-up of that day', () => {
@@ -228,20 +202,4 @@ test('a delivery of which the day is known was not before the pick-up of that da
   expect(delivered('2026-05-15')).toBe('2026-05-15T07:00:00.000Z')
   expect(delivered('2026-05-13')).toBe('2026-05-13T07:00:00.000Z')
   expect(delivered('2026-05-14T10:00')).toBe('2026-05-14T17:00:00.000Z')
-})
-
-test.each<[ContainerStatus, Partial<typeof nothingKnown>, ContainerStatus]>([
-  ['grounded', {}, 'grounded'],
-  ['grounded', { available_for_pickup: true }, 'available'],
-  ['grounded', { available_for_pickup: false }, 'not_available'],
-  ['awaiting_inland_transfer', { available_for_pickup: false }, 'not_available'],
-  ['on_ship', { available_for_pickup: false }, 'on_ship'],
-  ['on_ship', { available_for_pickup: true }, 'available'],
-  ['available', { available_for_pickup: false }, 'not_available'],
-  ['picked_up', { available_for_pickup: false }, 'picked_up'],
-  ['on_rail', { available_for_pickup: true }, 'on_rail'],
-  ['picked_up', { delivered_at: '2026-05-14T20:00:00.000Z' }, 'delivered'],
-  ['empty_returned', { delivered_at: '2026-05-14T20:00:00.000Z' }, 'empty_returned'],
-])('a container that is %s with %j is %s', (moved, known, expected) => {
-  expect(statusWith(moved, { ...nothingKnown, ...known })).toBe(expected)
 })
