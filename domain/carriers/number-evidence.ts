@@ -102,11 +102,11 @@ export function byHistory(
   carriers: readonly CarrierRow[],
   history: readonly { readonly scac: string; readonly count: number }[],
 ): Likelihoods {
-  const total = history.reduce((sum, entry) => sum + Math.max(0, entry.count), 0)
+  const total = history.reduce((sum, entry) => sum + entry.count, 0)
   const likelihoods = new Map<string, number>()
   for (const { scac, count } of history) {
     const known = carrierOfScac(carriers, scac)
-    if (count <= 0 || known === null) continue
+    if (known === null) continue
     const active = activeCarrier(carriers, known).scac
     likelihoods.set(active, (likelihoods.get(active) ?? 0) + count / (total + 2))
   }

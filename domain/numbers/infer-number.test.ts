@@ -89,6 +89,42 @@ describe('infer_number', () => {
     })
   })
 
+  test('names a line without integration by the owner code of a container', () => {
+    const shut = { ...facts, carriers: [carrier('SHUT', { ...closed, prefixes: ['CSQ'] })] }
+    expect(inferNumber('CSQU3054383', shut)).toMatchObject({
+      validation: {
+        is_valid: true,
+        reason: 'The number looks like one of Shut Line (SHUT), a line without integration.',
+      },
+    })
+  })
+
+  test('says of a number without a known form only that, though others had it from a line without integration', () => {
+    const history = [{ scac: 'SHUT', count: 10 }]
+    expect(inferNumber('SOMETHING42', { ...facts, history })).toMatchObject({
+      validation: { reason: 'The number has no form that is known of any carrier.' },
+      shipping_line: { selected: { scac: 'SHUT' } },
+    })
+  })
+
+  test.each([
+    ['EBKG12345678', 'booking'],
+    ['LINE12345678', 'bill_of_lading'],
+  ])('%s, of a line whose bills and bookings have eight digits, is a %s', (number, type) => {
+    const eight = carrier('LINE', {
+      numberPrefixes: ['EBKG'],
+      blPattern: /^\d{8}$/,
+      bookingPattern: /^(EBKG)?\d{8}$/,
+    })
+    expect(inferNumber(number, { ...facts, carriers: [eight] })).toMatchObject({
+      number_type: type,
+    })
+  })
+
+  test('five letters and digits are a number', () => {
+    expect(inferNumber('A1234', facts)).toMatchObject({ number_type: 'bill_of_lading' })
+  })
+
   test('says that the check digit of a known owner’s container is missing', () => {
     expect(inferNumber('csqu 305438', facts)).toEqual({
       number_type: 'container',
@@ -145,6 +181,10 @@ describe('a number to track', () => {
     ['test-tr-failed', 'container', 'TEST-TR-FAILED'],
   ] as const)('%j as %s is stored as %s', (raw, type, number) => {
     expect(acceptNumber(raw, type)).toEqual({ plausible: true, number, doubt: null })
+  })
+
+  test('may have 35 characters', () => {
+    expect(acceptNumber('1'.repeat(35), 'bill_of_lading')).toMatchObject({ plausible: true })
   })
 
   test('is accepted with a doubt when the check digit is wrong', () => {
