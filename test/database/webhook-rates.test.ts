@@ -113,6 +113,15 @@ test('a webhook that was looked at too early waits for its rate all the same', a
   expect(await waiting()).toEqual([])
 })
 
+test('a rate of 60 is a post every 1.025 seconds, so that no minute has more than 60', async () => {
+  const { id } = await webhookWith(2, 60)
+  const next = `select extract(epoch from next_post_at - $2)::float8 as seconds from waiting_webhook`
+  const last = new Date(Date.now() - 100)
+  await query('update waiting_webhook set next_post_at = $2 where webhook_id = $1', id, last)
+  expect(await claim()).toHaveLength(1)
+  expect(await query(`${next} where webhook_id = $1`, id, last)).toEqual([{ seconds: 1.025 }])
+})
+
 test('a trial obeys the rate', async () => {
   const hook = await webhookWith(5, 2)
   await query(`update webhook set refusals = 9 where id = $1`, hook.id)

@@ -1,6 +1,8 @@
 // Endpoints that refuse everything, and deliveries that nobody has been told of.
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createPermits } from '../../platform/limits/permits.ts'
+import { claimTurns } from '../../services/webhook-deliverer/claim-sql.ts'
 import { refusalsUntilTrial } from '../../services/webhook-deliverer/trial-wait.ts'
 import { noteWaits } from '../../resources/webhooks/waiting-webhooks.ts'
 import { useApi } from '../support/api-fixture.ts'
@@ -200,4 +202,23 @@ test('the end of a trial and a note about the same webhooks do not wait for each
     await areWaiting(2)
   })
   await ends
+})
+
+test.each([
+  ['paused', `update webhook set paused_until = now() + interval '1 minute' where id = $1`],
+  [
+    'been tried by another deliverer',
+    `update waiting_webhook set trial_until = now() + interval '1 minute' where webhook_id = $1`,
+  ],
+])('a webhook that has %s since it was looked at gets nothing', async (_what, change) => {
+  const { id, accountId } = await webhookWith(2)
+  await noteAllWaits(api().database)
+  const claim = () =>
+    claimTurns(api().database, randomUUID(), [{ account_id: accountId, webhook_id: id, most: 2 }])
+  await query(change, id)
+  expect(await claim()).toEqual([])
+  await noteAllWaits(api().database)
+  await query(`update webhook set paused_until = null where id = $1`, id)
+  await query(`update waiting_webhook set trial_until = null where webhook_id = $1`, id)
+  expect(await claim()).toHaveLength(2)
 })

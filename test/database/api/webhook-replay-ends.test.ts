@@ -24,6 +24,18 @@ test('a cancelled replay makes no more, also when a step had begun', async () =>
   await deliver()
 })
 
+test('a replay that has finished stays so, though it is cancelled afterwards, and has no more turns', async () => {
+  await record('2026-05-01T09:00:00Z')
+  const { data } = (await replay({ start_at: '2026-05-01' })).body
+  await step()
+  const before = await shown(data.id)
+  expect(before).toMatchObject({ status: 'finished', notified: 1 })
+  await client().send('POST', `${webhook()}/replays/${data.id}/cancel`)
+  expect(await shown(data.id)).toEqual(before)
+  expect(await claim()).toEqual([])
+  await deliver()
+})
+
 test('a step whose lease was lost makes nothing twice', async () => {
   for (let n = 0; n < 2; n++) await record('2026-05-01T09:00:00Z')
   await replay({ start_at: '2026-05-01', rate: 1 })
