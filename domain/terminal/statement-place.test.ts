@@ -56,7 +56,7 @@ describe('at the ramp in Chicago', () => {
 
     test('what a terminal says then without its port is local to the ramp, and names no terminal of the port', () => {
       const said = statement('14', { ...facts, terminal_name: 'The Ramp' })
-      const { state, terminalSaidBy } = weighPickup([said], onRail)
+      const { state, terminalSaidBy } = weighed([said], onRail)
       expect(state.pickup_appointment_at).toBe('2026-05-14T14:30:00.000Z')
       expect(state.pickup_lfd).toBe('2026-05-16T05:00:00.000Z')
       expect(terminalSaidBy.terminal).toBeNull()
