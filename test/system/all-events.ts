@@ -105,7 +105,8 @@ export const allEvents = (backends: () => SystemBackends) =>
         )
         await publish(dependencies, 'vessel.observed', [mooredReport()])
         await publish(dependencies, 'terminal.observed', [
-          say(-3, { available_for_pickup: false, terminal_name: 'The New Quay' }),
+          say(-7.5, { terminal_name: 'The New Quay' }),
+          say(-3, { available_for_pickup: false }),
         ])
         await received(hook, ...transport('not_available', 'vessel_berthed'))
         await publish(dependencies, 'terminal.observed', [
