@@ -10,7 +10,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setUpTables } from '../../migrations/apply.ts'
 import { freePort } from '../../platform/process/free-port.ts'
+import { silentLog } from '../../platform/process/log.ts'
 import { busesUnderTest } from '../support/containers-available.ts'
 import { startBackends } from '../support/containers.ts'
 import type { Backends } from '../support/containers.ts'
@@ -92,10 +94,12 @@ describe.each(await busesUnderTest())('on the %s bus', (kind) => {
     return started
   }
 
-  // The first on a broker that has no topics yet.
+  // The first on a database without tables and a broker without topics.
   if (kind === 'kafka')
-    test('a service without its topics names the missing one', async () => {
+    test('a service waits for its tables, and names the topic that is missing', async () => {
       const { waitFor } = begin({}, ['app/main.ts', 'notification-builder'])
+      await waitFor(/The tables are not those of this version/)
+      await setUpTables(env.DATABASE_URL ?? '', silentLog())
       await waitFor(/Kafka has no topic event\.recorded: `npm run setup` makes it\./)
     })
 
