@@ -76,8 +76,11 @@ export function openPool(url: string, options: PoolOptions, more: readonly strin
   pool.on('release', (_error, client) => void idle.add(client))
   pool.on('acquire', (client) => void idle.delete(client))
   pool.on('remove', (client) => void idle.delete(client))
-  // The pool notices that a connection is gone, and opens another one when it needs it.
   const closeIdle = (): void =>
-    idle.forEach((client) => driverOf(client).connection.stream.destroy())
+    [...idle].forEach((client) => {
+      // At an error the pool drops an idle connection at once. It would hand out one whose socket is closing.
+      client.emit('error', new Error('closed while idle'))
+      driverOf(client).connection.stream.destroy()
+    })
   return Object.assign(pool, { closeIdle })
 }

@@ -97,6 +97,15 @@ test('connections that were cut off unnoticed are not used once another one has 
   await Promise.all([other.stop(), pool.end()])
 })
 
+test('work that begins while idle connections are closed gets a new one', async () => {
+  const pool = openDatabase(relay.url, { max: 4, name: 'test' })
+  const ask = { text: 'select 1 as one' }
+  await Promise.all([pool.query(ask), pool.query(ask)])
+  pool.closeIdle()
+  expect(await pool.query(ask)).toEqual([{ one: 1 }])
+  await pool.end()
+})
+
 test('a server that is gone is missed at once', async () => {
   await vi.waitFor(() => expect(pulse.answers()).toBe(true), 10_000)
   relay.close()
