@@ -23,14 +23,22 @@ async function runAlone(alone: () => Promise<Listener>): Promise<void> {
   await listener.close()
 }
 
-/** False where the process is stopped before the setup of its version has ended. */
+/**
+ * False where the process is stopped before the setup of its version has ended. Meanwhile the health pages say what is
+ * missing, and that the process is alive.
+ */
 async function tablesAreSetUp(
-  { database, missing }: OpenDependencies,
+  dependencies: OpenDependencies,
   stopped: Promise<void>,
 ): Promise<boolean> {
   const halt = new AbortController()
   void stopped.then(() => halt.abort())
-  return untilTablesAreSetUp(database, missing, halt.signal)
+  const notYet = [{ ready: () => false, stop: () => Promise.resolve() }]
+  const listener = await listenFor({}, dependencies, () => notYet)
+  const { database, missing } = dependencies
+  const areSetUp = await untilTablesAreSetUp(database, missing, halt.signal)
+  await listener.close()
+  return areSetUp
 }
 
 async function serve(

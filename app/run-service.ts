@@ -29,7 +29,7 @@ export async function runService(
 
 /** The health pages and, if the service has one, its interface. */
 export async function listenFor(
-  service: Service,
+  service: Pick<Service, 'listen'>,
   dependencies: Dependencies,
   running: () => readonly Running[],
 ): Promise<Listener> {

@@ -62,7 +62,7 @@ test('the probes ask for pages that the services have, on the port that they are
   const text = textOf(`${folder}/base/service.yaml`)
   const health = textOf('platform/process/health.ts')
   const paths = [...text.matchAll(/^ +path: (\S+)$/gm)].map(([, path = '']) => path)
-  expect(paths).toEqual(['/readyz', '/readyz', '/healthz'])
+  expect(paths).toEqual(['/healthz', '/readyz', '/healthz'])
   expect(paths.filter((path) => !health.includes(`'${path}'`))).toEqual([])
   const port = /PORT=(\d+)/.exec(textOf(`${folder}/base/kustomization.yaml`))?.[1]
   expect(text).toContain(`containerPort: ${port}`)
