@@ -92,6 +92,7 @@ describe('the LOCODE of', () => {
     ['a name and the LOCODE of another place', 'Hamburg, NLRTM', []],
     ['a name inside another name', 'Hamburg Sud', []],
     ['a name inside another name, with another place', 'Hamburg Sud, Rotterdam', []],
+    ['a company with the name of a neighbour', 'Long Beach Express, Los Angeles', []],
     ['a name behind a word that makes another of it', 'New Hamburg', []],
     ['a name and a state with the letters of a terminal', 'Hamburg, CT', []],
     ['an unknown place in a state with the name of a city', 'Smalltown, New York', []],

@@ -74,10 +74,11 @@ function isNear(a: LexiconPlace, b: LexiconPlace): boolean {
   return Math.hypot(a.lat - b.lat, east) * kilometresPerDegree <= nearby
 }
 
+const isInCity = (place: LexiconPlace, city: LexiconPlace): boolean =>
+  isOnePort(place.locode, city.locode) || isHarbourOf(city.locode, place.locode)
+
 const agrees = (place: LexiconPlace, other: LexiconPlace): boolean =>
-  isOnePort(place.locode, other.locode) ||
-  isHarbourOf(other.locode, place.locode) ||
-  isNear(place, other)
+  isInCity(place, other) || isNear(place, other)
 
 /** Whether a piece of the text may be said of a place. Unknown words and facilities may. */
 const allows = (piece: Piece, place: LexiconPlace): boolean =>
@@ -95,8 +96,9 @@ function bySegment(pieces: readonly Piece[]): Piece[][] {
 const isKnown = (segment: readonly Piece[]): boolean =>
   segment.every(({ meaning }) => meaning !== null)
 
+/** A neighbour's name beside an unknown word may be that of a company: `Yokohama Reizo, Tokyo` is no place in Yokohama. */
 const mayBeOne = ({ meaning: a }: Piece, { meaning: b }: Piece): boolean =>
-  a?.places.some((one) => b?.places.some((other) => agrees(one, other)) ?? false) ?? false
+  a?.places.some((one) => b?.places.some((other) => isInCity(one, other)) ?? false) ?? false
 
 /** Whether all places of a segment stand for themselves in others: `Hamburg Sud Ctn, Hamburg, Germany`. */
 const isNamedAgain = (segment: readonly Piece[], segments: readonly (readonly Piece[])[]) => {
