@@ -100,6 +100,12 @@ describe('the status after the moves of a stored container', () => {
     ['is stored, whatever a terminal has told since', 'grounded', 'available', 'grounded'],
     ['of a former version is its status', null, 'grounded', 'grounded'],
     [
+      'is that of a former version which ran once more after this one',
+      'on_ship',
+      'grounded',
+      'grounded',
+    ],
+    [
       'of a former version follows from its events where a terminal told it',
       null,
       'available',

@@ -177,14 +177,17 @@ const toldStatuses: readonly string[] = ['available', 'not_available', 'delivere
 
 /**
  * The status after the moves of a stored container. Not all of them have a name: of a discharge at a port whose role is not known
- * yet only the status tells. A row of a former version has that after the moves only where nobody else has told another.
+ * yet only the status tells. One that nobody else can have told is that after the moves; a former version, also one that runs
+ * beside this one or after it, keeps no other.
  */
 export function statusOfStored(
   events: readonly TimedEvent[],
   inlandDestination: boolean,
   stored: { readonly moved_status: string | null; readonly current_status: string },
 ): ContainerStatus {
-  const own = toldStatuses.includes(stored.current_status) ? null : stored.current_status
-  const known = containerStatuses.find((one) => one === (stored.moved_status ?? own))
-  return known ?? currentStatusOf(events, inlandDestination)
+  const { moved_status, current_status } = stored
+  const moved = toldStatuses.includes(current_status) ? moved_status : current_status
+  return (
+    containerStatuses.find((one) => one === moved) ?? currentStatusOf(events, inlandDestination)
+  )
 }
