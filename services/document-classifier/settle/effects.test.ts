@@ -174,6 +174,17 @@ test('a notice that names another container when it is read again states nothing
   ])
 })
 
+test('a notice in which a person has set another container states nothing of the one that was read', () => {
+  const payload = { container_numbers: ['MSKU1234565'], last_free_day: '2026-05-05' }
+  const extracted_data_manual = { container_numbers: ['TCNU7312027'] }
+  const corrected = job({ document_type: 'arrival_notice', payload, extracted_data_manual })
+  const { messages } = effectsOfRelinking(corrected, none, now)
+  expect(messages.map(({ value }) => value)).toMatchObject([
+    { container_number: 'TCNU7312027', last_free_day: '2026-05-05' },
+    { container_number: 'MSKU1234565', last_free_day: null },
+  ])
+})
+
 describe('a number that a person has set', () => {
   const manual = { bill_of_lading_number: 'BL1' }
   const shipments = [

@@ -15,6 +15,7 @@ import { linkRows } from './links.ts'
 import type { LinkTargets } from './links.ts'
 import { searchableNumbers } from './numbers.ts'
 import { observationsAfter } from './observations.ts'
+import type { Reading } from './observations.ts'
 
 export type DocumentEffects = {
   readonly rows: readonly Put[]
@@ -104,14 +105,15 @@ const doneBy = ({ request_id, work, requested_at }: DocumentJob) => ({
   done_requested_at: requested_at,
 })
 
-/** What the uploaded document stated before; null for one that is read for the first time, or is split off. */
-const lastReading = ({ document_id }: AffectedDocument, job: DocumentJob) =>
-  document_id !== job.document_id || job.document_type === null || job.payload === null
-    ? null
-    : {
-        type: job.document_type,
-        payload: withManualFields(job.payload, job.extracted_data_manual),
-      }
+/**
+ * What the uploaded document may have stated before, as it was read and as a person has corrected it; nothing for one that is
+ * read for the first time, or is split off.
+ */
+function lastReadings({ document_id }: AffectedDocument, job: DocumentJob): Reading[] {
+  const { document_type: type, payload, extracted_data_manual: manual } = job
+  if (document_id !== job.document_id || type === null || payload === null) return []
+  return [payload, withManualFields(payload, manual)].map((one) => ({ type, payload: one }))
+}
 
 /** The rows and messages for one document of the file. */
 function effectsOnDocument(
@@ -151,7 +153,12 @@ function effectsOnDocument(
     ],
     messages: [
       eventFor(document, requestId, outcome, now),
-      ...observationsAfter(document, requestId, { before: lastReading(document, job), after }, now),
+      ...observationsAfter(
+        document,
+        requestId,
+        { before: lastReadings(document, job), after },
+        now,
+      ),
     ],
   }
 }
@@ -216,7 +223,7 @@ export function effectsOfRelinking(
     messages: observationsAfter(
       document,
       job.request_id,
-      { before: lastReading(document, job), after: type === null ? null : { type, payload } },
+      { before: lastReadings(document, job), after: type === null ? null : { type, payload } },
       now,
     ),
   }

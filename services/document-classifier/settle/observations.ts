@@ -95,7 +95,7 @@ const noFacts = {
 } satisfies Partial<TerminalFacts>
 
 /** A reading of a document, with what a person has set. */
-type Reading = Pick<AnalysedDocument, 'type' | 'payload'>
+export type Reading = Pick<AnalysedDocument, 'type' | 'payload'>
 
 /**
  * One observation for each container, visible to the document's account only, also of a notice that tells nothing: what it
@@ -123,19 +123,20 @@ export function observationsOf(
   })
 }
 
-/** The same after an earlier reading: of containers of which only that one told, the document says nothing any more. */
+/** The same after earlier readings: of containers of which only those told, the document says nothing any more. */
 export function observationsAfter(
   document: Parameters<typeof observationsOf>[0],
   requestId: string,
-  { before, after }: { readonly before: Reading | null; readonly after: Reading | null },
+  { before, after }: { readonly before: readonly Reading[]; readonly after: Reading | null },
   now: Date,
 ): Outgoing[] {
   const told = after === null ? [] : observationsOf(document, requestId, after, now)
-  const former = before === null ? [] : observationsOf(document, requestId, before, now)
-  const silenced = former.filter(({ key }) => !told.some((one) => one.key === key))
+  const former = before.flatMap((reading) => observationsOf(document, requestId, reading, now))
+  const byContainer = new Map(former.map((one) => [one.key, one]))
+  for (const { key } of told) byContainer.delete(key)
   return [
     ...told,
-    ...silenced.map((one) => ({
+    ...Array.from(byContainer.values(), (one) => ({
       ...one,
       value: { ...(one.value as TerminalObserved), ...noFacts },
     })),
