@@ -129,9 +129,16 @@ function arrivingShip(moves: readonly Move[]): Move | null {
   return latestOf(named.filter((move) => move.act)) ?? planned(named, 'ARRI') ?? latestOf(named)
 }
 
-/** The facility at the place of delivery that the arrival there names, or else a plan of it. */
-export function inlandFacilityOf({ arrivals }: DerivedContainer): ReachedFacility | null {
-  const named = arrivals.filter(({ event }) => event.facility_code ?? event.facility_name)
+/**
+ * The facility at the place of delivery that the arrival there names, or else a plan of it. A carrier that does not tell whether
+ * the container is empty may tell its return as it tells an arrival.
+ */
+export function inlandFacilityOf({ arrivals, events }: DerivedContainer): ReachedFacility | null {
+  const returned = events.find(({ event }) => event === 'container.transport.empty_in')
+  const until = returned === undefined ? Infinity : Date.parse(returned.timestamp)
+  const named = arrivals.filter(
+    ({ at, event }) => at < until && (event.facility_code ?? event.facility_name),
+  )
   const best = latestOf(named.filter((move) => move.act)) ?? latestOf(named)
   const facility = best && facilityOf(best)
   return facility && { ...facility, mode: best.event.mode }
