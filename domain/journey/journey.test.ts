@@ -183,32 +183,6 @@ describe('whole journeys', () => {
     expect(estimated_arrival).toMatchObject({ vessel_name: 'BRAVO', locode: 'NLRTM' })
   })
 
-  describe('an empty container that is handed back unpacked', () => {
-    const known = { ...A, created_at: '2026-02-10T00:00:00Z' }
-    const plans = leg('PLN', 'CNSHA', 'NLRTM', ['03-02', '03-03', '04-01', '04-02'], known)
-    const out = carrierEvent('ACT GTOT CNSHA 02-15 E')
-    const back = carrierEvent('ACT GTIN CNSHA 02-18 E')
-    const expected = ['estimated.vessel_departed CNSHA', 'estimated.vessel_arrived NLRTM']
-
-    test('is expected nowhere', () => {
-      expect(lines([...plans, out])).toEqual(['empty_out CNSHA', ...expected])
-      expect(lines([...plans, out, back])).toEqual(['empty_out CNSHA'])
-    })
-
-    test('is expected again when it goes out once more, or when the carrier plans anew', () => {
-      const again = carrierEvent('ACT GTOT CNSHA 02-19 E')
-      expect(lines([...plans, out, back, again]).slice(-2)).toEqual(expected)
-      const later = { ...A, created_at: '2026-02-20T00:00:00Z' }
-      const anew = leg('PLN', 'CNSHA', 'NLRTM', ['03-02', '03-03', '04-01', '04-02'], later)
-      expect(lines([...anew, out, back]).slice(-2)).toEqual(expected)
-    })
-
-    test('is not meant where it comes in empty elsewhere, to be packed', () => {
-      const toPacker = carrierEvent('ACT GTIN CNSUZ 02-18 E')
-      expect(lines([...plans, out, toPacker]).slice(-2)).toEqual(expected)
-    })
-  })
-
   test('the newest of repeated estimates counts', () => {
     const estimate = (day: string, created: string) =>
       carrierEvent(`EST ARRI NLRTM ${day}`, { ...A, created_at: `2026-03-${created}T00:00:00Z` })

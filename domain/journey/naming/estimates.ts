@@ -70,6 +70,12 @@ function departed({ pol, ports }: SeaPart): boolean {
   return anyDone(left) || later.some((port) => anyDone(movesAt(port)))
 }
 
+/** Whether nothing tells that two moves in one place are at different facilities of it. */
+const mayBeAtOneFacility = ({ event: a }: Move, { event: b }: Move): boolean =>
+  a.facility_code !== null && b.facility_code !== null
+    ? a.facility_code === b.facility_code
+    : (a.facility_name ?? b.facility_name) === (b.facility_name ?? a.facility_name)
+
 /**
  * Whether the empty container has come back to where it was fetched, before it was packed: it was exchanged for another one, or
  * its booking was cancelled. It is on its way again once it has gone out, or is expected anew.
@@ -84,7 +90,9 @@ function isHandedBack(moves: readonly Move[]): boolean {
     last.means === 'road' &&
     last.laden === false &&
     !isOffDock(last) &&
-    outs.some(({ place, at }) => place === last.place && at <= last.at) &&
+    outs.some(
+      (out) => out.place === last.place && out.at <= last.at && mayBeAtOneFacility(out, last),
+    ) &&
     moves.every(
       (move) =>
         move.laden === false ||
