@@ -10,6 +10,8 @@ export type Publisher = {
   publish(messages: readonly Encoded[]): Promise<number>
   /** Publishes what waits, in its order, until it is halted. */
   repeat(isHalted?: () => boolean): Promise<void>
+  /** Keeps what waits from other processes while something else is published. */
+  renew(): Promise<void>
   /** Leaves what waits to the sweep of any process. */
   release(): Promise<void>
   /** Deletes what was published since the last call. */
@@ -127,6 +129,7 @@ export function createPublisher(database: Database, publish: Bus['publish'], log
       return counts.reduce((sum, count) => sum + count, 0)
     },
     repeat: (isHalted = () => false) => waiting.repeat(repeatTopic, isHalted),
+    renew: () => waiting.renew(),
     release: () => waiting.release(),
     removePublished,
   }

@@ -52,7 +52,7 @@ export function createSweep(
   const sweep = async (): Promise<void> => {
     await publisher.repeat(() => stopped)
     for (;;) {
-      await publisher.removePublished()
+      await Promise.all([publisher.removePublished(), publisher.renew()])
       // Counted each time: other work begins again before the last message is published.
       backlog = (await countMessages(database))[0]?.waiting ?? 0
       if (backlog === 0 || stopped) return

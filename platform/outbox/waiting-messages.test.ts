@@ -47,6 +47,16 @@ test('what waits is kept from other processes for as long as the outage lasts', 
   expect(counts('outbox_renew')).toEqual([1, 1, 1])
 })
 
+test('what waits is kept from other processes while the backlog of another topic is published', async () => {
+  const { publisher, counts } = publisherOn()
+  await publisher.publish(messages(1))
+  for (let second = 0; second < 25; second += 1) {
+    await publisher.renew()
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  expect(counts('outbox_renew')).toEqual([1, 1, 1])
+})
+
 test('what waits is kept from other processes as soon as the database is there again', async () => {
   const { away, publisher, counts } = publisherOn()
   away.database = true

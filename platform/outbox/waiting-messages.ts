@@ -79,6 +79,9 @@ export function createWaitingMessages(database: Database) {
     async repeat(attempt: Attempt, isHalted: () => boolean): Promise<void> {
       await Promise.all([...queues].map((one) => repeatTopic(one, attempt, isHalted)))
     },
+    async renew(): Promise<void> {
+      await Promise.all([...queues.values()].map(renew))
+    },
     async release(): Promise<void> {
       const ids = [...queues.values()].flatMap(({ messages }) => [...messages.keys()])
       queues.clear()

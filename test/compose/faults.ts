@@ -46,15 +46,20 @@ const moved: Fault = {
   name: 'move to another address',
   longestMs: 15_000,
   begin: async (docker, target) => {
-    const connect = await cutOff.begin(docker, target)
     const [ours = ''] = await docker.containers(holder)
     const image = (await docker.run('inspect', '--format', '{{.Config.Image}}', ours)).trim()
-    const network = ['--network', `${target.project}_default`]
+    const network = `${target.project}_default`
     const other = ['--entrypoint', 'sleep', '--init', image, '180']
-    const id = (await docker.run('run', '--detach', '--rm', ...network, ...other)).trim()
-    return async () => {
+    const connect = await cutOff.begin(docker, target)
+    try {
+      const id = await docker.run('run', '--detach', '--rm', '--network', network, ...other)
+      return async () => {
+        await connect()
+        await docker.run('rm', '--force', id.trim())
+      }
+    } catch (error) {
       await connect()
-      await docker.run('rm', '--force', id)
+      throw error
     }
   },
 }
