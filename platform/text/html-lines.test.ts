@@ -29,6 +29,16 @@ test.each([
     '<table><tr><td rowspan="2">a</td><td><table><tr><td>b</td></tr></table></td></tr><tr><td>c</td></tr></table>',
     ['a', 'b', '\tc'],
   ],
+  [
+    'a head that claims more rows than its group has covers none of the next group',
+    '<table><thead><tr><th rowspan="2">a</th><th>b</th></tr></thead><tbody><tr><td>c</td><td>d</td></tr></tbody></table>',
+    ['a\tb', 'c\td'],
+  ],
+  [
+    'the columns behind many tables within tables are still read',
+    `${'<table><tr><td>'.repeat(60)}${'</td></tr></table>'.repeat(60)}<table><tr><td colspan="2">a</td><td>b</td></tr></table>`,
+    ['a\t\tb'],
+  ],
   ['spans without sense count as one', '<td colspan="0">a</td><td rowspan=x>b</td>', ['a\tb']],
   [
     'entities are characters',

@@ -6,6 +6,9 @@ import { tableColumns } from './table-columns.ts'
 const hiddenElements = new Set(['script', 'style', 'template', 'title'])
 const cells = new Set(['td', 'th'])
 const rowStarts = new Set(['table', 'tr'])
+const rowGroups = new Set(['thead', 'tbody', 'tfoot'])
+/** Tables in tables; further ones share the columns of the last, so that a file of them takes little memory. */
+const mostTables = 50
 const blocks = new Set(
   'address article blockquote br div dd dl dt footer form h1 h2 h3 h4 h5 h6 header hr li ol p pre section table tbody thead tr ul'.split(
     ' ',
@@ -26,10 +29,16 @@ const ignored = {
 /** The columns of each table that is open, the innermost last; rows without a table have their own. */
 function openTables() {
   const tables = [tableColumns()]
+  let depth = 0
   return {
-    innermost: () => tables[tables.length - 1] ?? tableColumns(),
-    open: (): void => void tables.push(tableColumns()),
-    close: (): void => void (tables.length > 1 && tables.pop()),
+    innermost: () => tables[Math.min(depth, mostTables)] ?? tableColumns(),
+    open: (): void => {
+      depth += 1
+      if (depth <= mostTables) tables[depth] = tableColumns()
+    },
+    close: (): void => {
+      depth = Math.max(0, depth - 1)
+    },
   }
 }
 
@@ -81,6 +90,7 @@ function seenPieces() {
   const open = (name: string): void => {
     if (name === 'table') tables.open()
     if (name === 'tr') tables.innermost().startRow()
+    if (rowGroups.has(name)) tables.innermost().startGroup()
     if (blocks.has(name) && (!isCellEmpty || rowStarts.has(name))) add('\n')
     if (hiddenElements.has(name)) hidden ??= name
   }

@@ -7,6 +7,8 @@ type Place = { readonly before: number; readonly behind: number }
 
 export type TableColumns = {
   readonly startRow: () => void
+  /** Cells of the rows before cover no row from here on. */
+  readonly startGroup: () => void
   readonly place: (span: Span) => Place
 }
 
@@ -18,23 +20,26 @@ const within = (span: number, most: number): number =>
 
 export function tableColumns(): TableColumns {
   // For each column the rows that a cell above still covers.
-  let covered: readonly number[] = []
+  let covered: number[] = []
   let column = 0
   const startRow = (): void => {
     // Cells above that stand right of the last cell of the row cover one row less from now on.
-    covered = covered.map((rows, at) => (at < column ? rows : Math.max(0, rows - 1)))
+    for (; column < covered.length; column += 1)
+      covered[column] = Math.max(0, (covered[column] ?? 0) - 1)
+    column = 0
+  }
+  const startGroup = (): void => {
+    covered = []
     column = 0
   }
   const place = (span: Span): Place => {
     const [columns, rows] = [within(span.columns, mostColumns), within(span.rows, mostRows)]
-    const next = [...covered]
     const from = column
-    for (; (next[column] ?? 0) > 0; column += 1) next[column] = (next[column] ?? 1) - 1
+    for (; (covered[column] ?? 0) > 0; column += 1) covered[column] = (covered[column] ?? 1) - 1
     const before = column - from
     for (let each = 0; each < columns && column < mostColumns; each += 1, column += 1)
-      next[column] = rows - 1
-    covered = Array.from(next, (left = 0) => left)
+      covered[column] = rows - 1
     return { before, behind: columns - 1 }
   }
-  return { startRow, place }
+  return { startRow, startGroup, place }
 }

@@ -93,6 +93,16 @@ test('the columns of a table stay beneath their heads, whatever cells above and 
   expect(weights.map(({ box }) => box.x)).toEqual([weight?.box.x, weight?.box.x])
 })
 
+test('a title between the rows of a table leaves their columns, and a layout of wide cells none that are empty', async () => {
+  const html = `<table><tr><th>Container</th><th>Available</th></tr><tr><td colspan="2">At the port</td></tr>
+    <tr><td>MSCU1234565 forty foot high cube</td><td>10 May</td></tr></table><p>Terms</p><p>of the port</p>
+    <table><tr><td colspan="6">Last free day</td><td colspan="6">12 May</td></tr></table>`
+  const [page] = pagesOf(await read(html))
+  const at = (text: string) => page?.runs.find((run) => run.text === text)?.box.x ?? NaN
+  expect(at('10 May')).toBe(at('Available'))
+  expect(at('12 May') - at('Last free day')).toBeLessThan(200)
+})
+
 const mail = [
   'From: Sender <sender@example.com>',
   'To: receiver@example.com',
