@@ -92,7 +92,12 @@ const states =
 const american = new RegExp(`\\b(?:${states})\\.?,?\\s+\\d{5}(?:-\\d{4})?\\b|\\bFIRMS\\b|\\bCBP\\b`)
 /** Words beside dates in languages in which the day comes first, whoever the buyer is. */
 const dayFirstWords =
-  /(?<!\p{L})(?:FECHA|DATUM|RECHNUNGSDATUM|FACTUURDATUM|FATURA|FACTURA|FACTURE|FATTURA|RECHNUNG|EMISS[ÃA]O|EMISI[ÓO]N|DATE DE FACTURE|DATE PR[ÉE]VUE|DATE D['’](?:ARRIV[ÉE]E|[ÉE]MISSION)|ARRIV[ÉE]E PR[ÉE]VUE|DATA (?:DE|DA|DI)|PREVIS[ÃA]O DE|ARRIVO PREVISTO|VERWACHTE AANKOMST|TARIH)(?!\p{L})/u
+  /(?<!\p{L})(?:FECHA|DATUM|RECHNUNGSDATUM|FACTUURDATUM|FATURA|FACTURA|FACTURE|FATTURA|RECHNUNG|EMISS[ÃA]O|EMISI[ÓO]N|DATE DE FACTURE|DATA (?:DE|DA|DI)|TARIH)(?!\p{L})/u
+/** Words of arrival in such languages; Canadian and American papers print them beside English ones. */
+const arrivalWords =
+  /(?<!\p{L})(?:DATE PR[ÉE]VUE|DATE D['’](?:ARRIV[ÉE]E|[ÉE]MISSION)|ARRIV[ÉE]E PR[ÉE]VUE|PREVIS[ÃA]O DE|ARRIVO PREVISTO|VERWACHTE AANKOMST)(?!\p{L})/u
+const inEnglish =
+  /\b(?:ARRIVAL NOTICE|LAST FREE DAY|PICK ?UP|AVAILABLE|DELIVERY ORDER)\b|\b(?:QC|ON|BC|NB|NS),? [A-Z]\d[A-Z] ?\d[A-Z]\d\b/
 /** `Genova, lì 12/03/2026`: the word between town and date is of such a language, too. */
 const betweenTownAndDate = /\p{L},? (?:L[IÌ]|LE|DEN|VOM|EL|NGÀY) \d{1,2}[-/.]\d/u
 const elsewhere =
@@ -107,8 +112,9 @@ export function likelyOrderOf(texts: readonly string[]): DayOrder | null {
   if (texts.some((text) => words.some((each) => each.test(text.toUpperCase())))) return 'day_first'
   const head = texts.slice(0, 12).join('\n').toUpperCase()
   if (american.test(head)) return 'month_first'
-  if (elsewhere.test(head)) return 'day_first'
   const all = texts.join('\n').toUpperCase()
+  if (arrivalWords.test(all) && !inEnglish.test(all) && !american.test(all)) return 'day_first'
+  if (elsewhere.test(head)) return 'day_first'
   if (american.test(all)) return 'month_first'
   return elsewhere.test(all) ? 'day_first' : null
 }

@@ -224,12 +224,17 @@ const isTooLight = ({ value, cells }: TotalMeasure, volume: TotalMeasure | null)
 /** Kilograms of a cubic metre; tungsten and gold weigh 19,300. */
 const heaviest = 20_000
 
-/** `4.141 KGS` of 21 litres are four kilograms: what was read as thousands has decimals. */
+const signed = /^\D*\d{1,3}([.,])\d{1,3}(?![\d.,])/
+
+/** `4.141 KGS` of `0.021 CBM` are four kilograms: what was read as thousands has decimals. */
 const isTooHeavy = ({ value, cells }: TotalMeasure, volume: TotalMeasure | null): boolean =>
   volume !== null &&
   volume.value > 0 &&
   value > heaviest * volume.value &&
   value / 1000 <= heaviest * volume.value &&
+  /^(?:,+|\.+)$/.test(
+    [...cells, ...volume.cells].map((c) => signed.exec(c.text)?.[1] ?? 'x').join(''),
+  ) &&
   cells.every(({ text }) => inThousands.test(text))
 
 /** A weight to which the volume gives its decimal sign. */

@@ -86,8 +86,9 @@ function unlabelled(reading: DocumentReading): readonly CountedPackages[] {
     Array.from(cell.text.matchAll(pattern)).flatMap((match) => {
       const found = packageTypeIn(match[2] ?? '') === null ? null : packagesIn(match[0])
       if (found === null || isSold(reading.type, match[2] ?? '')) return []
-      if (isSeal(match[1] ?? '', cell.text.slice(match.index + match[0].length))) return []
       const ofContainer = isOfContainer(reading, cell)
+      const behind = cell.text.slice(match.index + match[0].length)
+      if (ofContainer && isSeal(match[1] ?? '', behind)) return []
       return [{ ...found, cell, total: isInSumRow(reading, cell), ofContainer }]
     }),
   )

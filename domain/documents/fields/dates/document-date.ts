@@ -90,7 +90,7 @@ function isInColumn(reading: DocumentReading, cells: readonly Cell[], { box }: C
 
 /** `ERD`, a text in Cyrillic, Greek, Arabic, Hebrew or Thai letters, or one in Chinese, Japanese or Korean that is not the name of a company or of a paper: forms have labels before a date there. */
 const unknownLabel =
-  /^[A-Z]{2,3}$|[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}][\s:]*$|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}](?<!公司|会社|회사|[单書书票서])[\s:：]*$/u
+  /^[A-Z]{2,3}$|[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}](?<!^(?:Дата|ДАТА|Ημερομηνία|ΗΜΕΡΟΜΗΝΙΑ|التاريخ|תאריך|วันที่)|^(?:ООО|АО|ОАО|ПАО|ЗАО)\s.*)[\s:]*$|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}](?<!公司|会社|회사|[单書书票서])[\s:：]*$/u
 
 /** `ERD | 4 March 2026`, `Entry date: | 4 March 2026`: the date of an unknown label, or of one for another paper. */
 function isAsked(row: readonly Cell[], cell: Cell): boolean {

@@ -21,13 +21,15 @@ const behind =
 
 /** `4 December 2026 (est.)`: a day that its own remark does not vouch for. */
 const estimated =
-  /\((?:EST(?:IMATED?|D)?|APPROX(?:IMATE(?:LY)?)?|TENTATIVE|SUBJECT TO\b.*|TBC|UNCONFIRMED)\.?\)/i
+  /\((?:EST(?:IMATED?|D)?|EXPECTED|PROJECTED|PRELIMINARY|PROVISIONAL|APPROX(?:IMATE(?:LY)?)?|TENTATIVE|SUBJECT TO\b.*|TBC|TO BE CONFIRMED|UNCONFIRMED)\.?\)/i
+/** `08:00 (EST)`: behind an hour, the time of the American east. */
+const easternTime = /(\d:\d{2}(?::\d{2})?(?: ?[AP]M)?) ?\(EST\)/
 
 /** The date that a text consists of. */
 export function onlyDateIn(text: string): DateIn | null {
   const [date, second] = datesIn(text)
   if (date === undefined || second !== undefined) return null
-  if (estimated.test(text)) return null
+  if (estimated.test(text.replace(easternTime, '$1'))) return null
   const start = text.slice(0, date.index).trim()
   const isAlone = start === '' || weekday.test(start)
   return isAlone && behind.test(text.slice(date.index + date.length)) ? date : null

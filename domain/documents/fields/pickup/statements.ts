@@ -132,8 +132,15 @@ function withHour(reading: DocumentReading, day: Placed): string {
 const otherMove =
   /\b(?:(?:MOVE(?:MENT)?|TRANSACTION|APPOINTMENT) TYPE|TYPE OF MOVE(?:MENT)?)\W+(?:EMPTY|MTY|EXPORT|DROP|RETURN)\b/i
 
-const isOfOtherMove = ({ pages }: DocumentReading): boolean =>
-  pages.some(({ rows }) => rows.some((row) => otherMove.test(textOf(row))))
+/** The title of a form on which terminals confirm every kind of move. */
+const ofAnyMove = /\b(?:TRUCK|GATE|TERMINAL) APPOINTMENT CONFIRMATION\b/i
+const ofPickup = /\bPICK(?:ED|ING|S)?[\s-]?UP\b|\bIMPORTS?\b|\bDELIVER FULL\b/i
+
+function isOfOtherMove({ pages }: DocumentReading): boolean {
+  const isSaid = (words: RegExp): boolean =>
+    pages.some(({ rows }) => rows.some((row) => words.test(textOf(row))))
+  return isSaid(otherMove) || (isSaid(ofAnyMove) && !isSaid(ofPickup))
+}
 
 const headOfReturn = /^(?:EMPTY|MTY)(?: CONTAINER)? RETURN(?: APPOINTMENT)?\W*$/i
 

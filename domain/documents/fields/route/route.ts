@@ -99,7 +99,9 @@ function withOwnNumber(name: ShipAnswer, voyage: string): ShipAnswer {
   const { vessel, voyage: number } = name.value
   const whole = `${vessel} ${number}`
   const isOwn =
-    /^\d{2,3}$/.test(number ?? '') && !voyage.includes(number ?? '') && textOf(name.cells) === whole
+    /^[1-9]\d{1,2}$/.test(number ?? '') &&
+    !voyage.includes(number ?? '') &&
+    textOf(name.cells) === whole
   return isOwn ? { ...name, value: { vessel: whole, voyage: null } } : name
 }
 
@@ -139,7 +141,7 @@ function withoutDates(text: string): string {
 }
 
 const noPlace =
-  /^(?:[X*]{3,}|ONE|TWO|THREE|ZERO|NIL|NONE|N\/A|TBA|TBD|PREPAID|COLLECT|ORIGINALS?|CY|CFS|FCL|LCL|DOOR|TRUCK|RAIL|BARGE|YES|NO)(?![\p{L}\p{N}])(?!.*,)/iu
+  /^(?:[X*]{3,}|ONE|TWO|THREE|ZERO|NIL|NONE|N\/A|TBA|TBD|PREPAID|COLLECT|ORIGINALS?|CY|CFS|FCL|LCL|DOOR|TRUCK|RAIL|BARGE|YES|NO)(?![\p{L}\p{N}])(?!.*,)|^(?:待定|未定|同上|없음|미정|상동)$/iu
 
 /** Three letters of an alphabet, or two of a script whose letters are syllables or words: `부산`, `上海`. */
 const isNamed = (text: string): boolean =>

@@ -13,7 +13,7 @@ export type TableRow<Name extends string> = {
 }
 
 const sums =
-  /^(?:(?:SUB|GRAND|NET)?[\s-]?TOTALS?\b|[\p{L}\s/]{1,20} TOTAL\b|TOTALE\b|TOPLAM\b|TOTAAL\b|RAZEM\b|SUMA\b|[合总總]计?計?$|合[计計]|小[计計]|합계|소계|총계|FINAL AMOUNT\b|AMOUNT DUE\b|BALANCE(?: DUE)?(?:$|[\s:]*\d)|GESAMT|SUMME\b|SAY\b|IN WORDS\b|(?:VAT|TAX|MWST|UST|BTW|IVA|TVA|KDV|[CSI]?GST)(?=$|[\s.]*[\d:@(%]| (?:AMOUNT|RATE|TOTAL)\b))/iu
+  /^(?:(?:SUB|GRAND|NET)?[\s-]?TOTALS?\b|[\p{L}\s/]{1,20} TOTAL\b|TOTALE\b|TOPLAM\b|TOTAAL\b|(?:RAZEM|SUMA)(?=$|[\s:]*\d| (?:NETTO|BRUTTO|KOŃCOWA|DO ZAPŁATY)\b)|[合总總]计?計?$|合[计計]|小[计計]|합계|소계|총계|FINAL AMOUNT\b|AMOUNT DUE\b|BALANCE(?: DUE)?(?:$|[\s:]*\d)|GESAMT|SUMME\b|SAY\b|IN WORDS\b|(?:VAT|TAX|MWST|UST|BTW|IVA|TVA|KDV|[CSI]?GST)(?=$|[\s.]*[\d:@(%]| (?:AMOUNT|RATE|TOTAL)\b))/iu
 /**
  * Remarks are also beginnings of goods and charges: `Notebook`, `Bank charges`, `Certificate of
  * origin fee`.
