@@ -10,6 +10,7 @@ import { isInSumRow, isTotal, valuesAt } from './quantities.ts'
 import { isGrossAmount } from '../money/measured-or-money.ts'
 import type { DocumentReading } from '../reading.ts'
 import { cellsOf, foundIn, labelsFor, pageOf, rowAt, textOf } from '../reading.ts'
+import { weightBeside } from './weight-beside-volume.ts'
 
 type MeasuredValue = {
   readonly value: number
@@ -205,41 +206,6 @@ const weights: readonly MeasureField[] = [
   ['verified_gross_mass_kg', weightsIn, false],
 ]
 const ofVolume: MeasureField = ['volume_cbm', volumesIn, true]
-
-/** Kilograms of a cubic metre; the lightest foam weighs more. */
-const lightest = 5
-
-const inThousands = /^\D*[1-9]\d{0,2}[.,]\d{3}(?!\d)/
-
-/** Cubic metres; freight is charged for one at least, so that small cargo is often printed with it. */
-const leastCharged = 1
-
-/** `4.141 KGS` of 21 cubic metres are four tonnes, whatever separates the decimals elsewhere. */
-const isTooLight = ({ value, cells }: TotalMeasure, volume: TotalMeasure | null): boolean =>
-  volume !== null &&
-  volume.value > leastCharged &&
-  value < Math.min(1000, lightest * volume.value) &&
-  cells.every(({ text }) => inThousands.test(text))
-
-/** Kilograms of a cubic metre; tungsten and gold weigh 19,300. */
-const heaviest = 20_000
-
-const signed = /^\D*\d{1,3}([.,])\d{1,3}(?![\d.,])/
-
-/** `4.141 KGS` of `0.021 CBM` are four kilograms: what was read as thousands has decimals. */
-const isTooHeavy = ({ value, cells }: TotalMeasure, volume: TotalMeasure | null): boolean =>
-  volume !== null &&
-  volume.value > 0 &&
-  value > heaviest * volume.value &&
-  value / 1000 <= heaviest * volume.value &&
-  /^(?:,+|\.+)$/.test(
-    [...cells, ...volume.cells].map((c) => signed.exec(c.text)?.[1] ?? 'x').join(''),
-  ) &&
-  cells.every(({ text }) => inThousands.test(text))
-
-/** A weight to which the volume gives its decimal sign. */
-const weightBeside = (weight: TotalMeasure, volume: TotalMeasure | null): number =>
-  weight.value * (isTooLight(weight, volume) ? 1000 : isTooHeavy(weight, volume) ? 0.001 : 1)
 
 export function readMeasures(reading: DocumentReading): ExtractedFields {
   const volume = readMeasure(reading, ofVolume)
