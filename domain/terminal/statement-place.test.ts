@@ -62,6 +62,18 @@ describe('at the ramp in Chicago', () => {
       expect(terminalSaidBy.terminal).toBeNull()
     })
 
+    test.each([
+      ['2026-05-14T09:30', '2026-05-14T14:30:00.000Z', '2026-05-16T05:00:00.000Z'],
+      ['2026-05-15', '2026-05-15T05:00:00.000Z', '2026-05-16T05:00:00.000Z'],
+      // In the port's time it would be before the departure.
+      ['2026-05-13T09:30', '2026-05-13T16:30:00.000Z', '2026-05-16T07:00:00.000Z'],
+    ])('an appointment for %s in a document is at the ramp if it is for later', (at, then, day) => {
+      const notice = { pickup_appointment_at: at, last_free_day: '2026-05-16' }
+      const state = stateOf([statement('12', notice, { source: 'document' })], onRail)
+      expect(state.pickup_appointment_at).toBe(then)
+      expect(state.pickup_lfd).toBe(day)
+    })
+
     test('what it says then is local to the port where no inland place is known', () => {
       const onward = trip({ onwardAt: instant('13') })
       const state = stateOf([statement('14', facts)], onward)

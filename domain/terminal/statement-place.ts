@@ -12,17 +12,26 @@ const isAt = (locode: string, place: PickupPlace): boolean =>
 const isTerminal = ({ source, giver }: TerminalStatement): boolean =>
   [source, giver].includes('terminal')
 
+/** A local time is at most so far ahead of UTC. */
+const mostAheadMs = 14 * 3_600_000
+
+/** Whether there is an appointment for a time at which the container has left the port, wherever that is. */
+const isForLater = (local: string | null, since: number): boolean =>
+  local !== null && Date.parse(local.length === 10 ? local : `${local}Z`) - mostAheadMs >= since
+
 /**
  * Whether the statement is about the inland place of delivery instead of the port of discharge. A terminal that names no
- * place has no more to say about a container that has left the port: the one where it goes does.
+ * place has no more to say about a container that has left the port, and nobody fetches it there: the place where it goes is
+ * meant.
  */
 export function isInland(statement: TerminalStatement, { pod, end, onwardAt }: Way): boolean {
-  const { giver, port_locode: locode, observed_at } = statement
+  const { giver, port_locode: locode, observed_at, facts } = statement
   if (giver === 'rail') return true
   if (locode !== null) return isAt(locode, end) && !isAt(locode, pod)
-  return (
-    isTerminal(statement) && end.locode !== null && onwardAt !== null && observed_at >= onwardAt
-  )
+  if (end.locode === null || onwardAt === null) return false
+  return isTerminal(statement)
+    ? observed_at >= onwardAt
+    : isForLater(facts.pickup_appointment_at, onwardAt)
 }
 
 /** The place in whose local time the statement speaks; before the port of discharge is known, the one that it names. */
