@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { htmlLines } from '../../../../../platform/text/html-lines.ts'
+import { utf8OrWindows } from '../../../../../platform/text/utf8-or-windows.ts'
 import { failed } from '../../protocol.ts'
 import type { ReadOutcome, ReaderSetup, ReadRequest } from '../../protocol.ts'
 import type { Page } from '../../../../../domain/documents/layout/page.ts'
@@ -15,11 +16,7 @@ function textOf(bytes: Buffer): string {
   const mark = bytes.toString('latin1', 0, 2)
   if (mark === '\xff\xfe') return new TextDecoder('utf-16le').decode(bytes)
   if (mark === '\xfe\xff') return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+  return utf8OrWindows(bytes)
 }
 
 const delimiters = [',', ';', '\t', '|'] as const
