@@ -24,10 +24,10 @@ async function runAlone(alone: () => Promise<Listener>): Promise<void> {
 }
 
 /**
- * False where the process is stopped before the setup of its version has ended. Meanwhile the health pages say what is
+ * Waits for the setup of this version; false where the process is stopped before. Meanwhile the health pages say what is
  * missing, and that the process is alive.
  */
-async function tablesAreSetUp(
+async function waitForTables(
   dependencies: OpenDependencies,
   stopped: Promise<void>,
 ): Promise<boolean> {
@@ -65,7 +65,7 @@ await runProcess(async () => {
   // Before all that takes a while: the first process of a container is sent no signal that it does not listen to.
   const stopped = untilStopped()
   const dependencies = await openDependencies(service.name, settings)
-  if (await tablesAreSetUp(dependencies, stopped)) await serve(service, dependencies, stopped)
+  if (await waitForTables(dependencies, stopped)) await serve(service, dependencies, stopped)
   await dependencies.close()
   dependencies.log.info('stopped')
 })
