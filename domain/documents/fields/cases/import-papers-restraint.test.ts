@@ -1,4 +1,4 @@
-// Papers of an import desk that a rule for other papers reads wrongly where it is too wide.
+// Papers that a rule for papers of imports reads wrongly where it is too wide.
 import { expect, test } from 'vitest'
 import { candidatesOf, read, readAs, row } from '../extract-fixture.ts'
 import type { ExtractionCase } from '../extract-fixture.ts'

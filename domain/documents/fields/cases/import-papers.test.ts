@@ -1,4 +1,4 @@
-// Papers as an import desk receives them: notices, orders and lists of several containers.
+// Papers that come with imports: notices, orders and lists of several containers.
 import { describe, expect, test } from 'vitest'
 import { byContainer, candidatesOf, read, readAs, row, rowsAt } from '../extract-fixture.ts'
 import type { ExtractionCase } from '../extract-fixture.ts'
