@@ -19,7 +19,7 @@ const weekday = /^(?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]{0,6}[.,]?\s*$/i
 const behind =
   /^[\s.,*]*(?:\(?(?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]{0,6}\.?\)?|HRS?|HOURS|L\.?T\.?|LOCAL(?: TIME)?|EOD|\([^()]{0,40}\))?[\s.,*]*$/i
 
-/** `4 December 2026 (est.)`: a day that its own remark does not vouch for. */
+/** `4 December 2026 (est.)`: a day that its own remark calls an estimate. */
 const estimated =
   /\((?:EST(?:IMATED?|D)?|EXPECTED|PROJECTED|PRELIMINARY|PROVISIONAL|APPROX(?:IMATE(?:LY)?)?|TENTATIVE|SUBJECT TO\b.*|TBC|TO BE CONFIRMED|UNCONFIRMED)\.?\)/i
 /** `08:00 (EST)`: behind an hour, the time of the American east. */
