@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recordedEvent } from '../../resources/recorded-event.ts'
+import { recordedEvent } from '../../resources/messages/recorded-event.ts'
 import type { EventRecorded } from '../../schemas/messages.ts'
 import { deliveryLine, eventLine, paintFor, welcome } from './lines.ts'
 

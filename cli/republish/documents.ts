@@ -1,8 +1,8 @@
 // document -> document.uploaded, event.recorded
 import type { Outgoing } from '../../platform/outbox/outbox.ts'
 import { derivedId } from '../../platform/postgres/derived-id.ts'
-import { documentUploaded } from '../../resources/document-uploaded.ts'
-import { recordedEvent } from '../../resources/recorded-event.ts'
+import { documentUploaded } from '../../resources/messages/document-uploaded.ts'
+import { recordedEvent } from '../../resources/messages/recorded-event.ts'
 import type { StoredRows } from '../../schemas/tables.ts'
 import type { WantedRows } from './pages.ts'
 

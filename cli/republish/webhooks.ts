@@ -1,6 +1,6 @@
 // webhook -> event.recorded
 import { derivedId } from '../../platform/postgres/derived-id.ts'
-import { recordedEvent } from '../../resources/recorded-event.ts'
+import { recordedEvent } from '../../resources/messages/recorded-event.ts'
 import type { WantedRows } from './pages.ts'
 
 export type WebhookRow = {

@@ -1,8 +1,8 @@
 // Rows and messages for a request whose carrier is named, detected or not found.
-import { detectedMessage, named } from '../../resources/carrier-detected.ts'
+import { detectedMessage, named } from '../../resources/messages/carrier-detected.ts'
 import { shipmentId } from '../../resources/identities.ts'
 import type { CarrierReference } from '../../resources/identities.ts'
-import { requestEvent } from '../../resources/recorded-event.ts'
+import { requestEvent } from '../../resources/messages/recorded-event.ts'
 import { requestUpdate } from '../../resources/definitions/tracking-request.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { LiveRequestRow, RequestRow, TrackedRow } from './sql.ts'

@@ -6,7 +6,7 @@ import { shipmentId } from '../../resources/identities.ts'
 import { fieldDefinitions } from '../../resources/initial-custom-fields.ts'
 import type { InitialFields } from '../../resources/initial-custom-fields.ts'
 import type { StoredRows } from '../../schemas/tables.ts'
-import type { RecordedRequest } from '../../resources/recorded-event.ts'
+import type { RecordedRequest } from '../../resources/messages/recorded-event.ts'
 import { isLive } from '../../resources/live-requests.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 

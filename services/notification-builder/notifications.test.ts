@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createCodec, localIds } from '../../platform/bus/codec.ts'
-import { recordedEvent } from '../../resources/recorded-event.ts'
+import { recordedEvent } from '../../resources/messages/recorded-event.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
 import { notificationId, notificationsFor, subscribedTo } from './notifications.ts'
 import type { NotificationFacts } from './notifications.ts'

@@ -2,7 +2,7 @@
 import { derivedId } from '../../platform/postgres/derived-id.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import { isoTime } from '../../resources/resource.ts'
-import { recordedEvent } from '../../resources/recorded-event.ts'
+import { recordedEvent } from '../../resources/messages/recorded-event.ts'
 import { updateRow } from '../../resources/rows.ts'
 import type { FinishedAttempt } from './settlement.ts'
 import { isFailure } from './verdict.ts'

@@ -1,6 +1,6 @@
 // Nothing that names a joined record is lost: it names the one that stays, and the ids of both answer.
 import { beforeAll, expect, test } from 'vitest'
-import { recordedEvent } from '../../resources/recorded-event.ts'
+import { recordedEvent } from '../../resources/messages/recorded-event.ts'
 import { createWebhookCache } from '../../services/notification-builder/webhook-cache.ts'
 import { builderWorker } from '../../services/notification-builder/worker.ts'
 import { useApi } from '../support/api-fixture.ts'

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Db, Statement } from '../../platform/postgres/database.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
-import { recordedEvent } from '../../resources/recorded-event.ts'
+import { recordedEvent } from '../../resources/messages/recorded-event.ts'
 import { renameLateEvents } from '../../services/event-ingester/observe/join/late-events.ts'
 import { createWebhookCache } from '../../services/notification-builder/webhook-cache.ts'
 import { builderWorker } from '../../services/notification-builder/worker.ts'

@@ -2,7 +2,7 @@
 import { databaseNow } from '../../../platform/postgres/database.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
-import { documentUploaded } from '../../../resources/document-uploaded.ts'
+import { documentUploaded } from '../../../resources/messages/document-uploaded.ts'
 import type { DuplicatePolicy } from '../../../resources/accounts/accounts.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
 import { discardDocument, insertDocument, lockBytes, sameDocument } from './sql.ts'

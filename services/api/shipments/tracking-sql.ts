@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { CarrierReference } from '../../../resources/identities.ts'
 import { isLive } from '../../../resources/live-requests.ts'
-import type { RecordedRequest } from '../../../resources/recorded-event.ts'
+import type { RecordedRequest } from '../../../resources/messages/recorded-event.ts'
 import { summarySql } from '../../../resources/shipment-summary.ts'
 import type { ShipmentSummary } from '../../../resources/shipment-summary.ts'
 

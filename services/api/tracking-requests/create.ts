@@ -2,7 +2,7 @@ import type { StagedValue } from '../../../domain/custom-fields/initial-values.t
 import type { Db } from '../../../platform/postgres/database.ts'
 import { buildResource } from '../../../resources/resource.ts'
 import { trackingRequest } from '../../../resources/definitions/tracking-request.ts'
-import { trackingRequested } from '../../../resources/tracking-requested.ts'
+import { trackingRequested } from '../../../resources/messages/tracking-requested.ts'
 import { isUuid, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { defaultFields, putDefaultFields, stageFields } from '../custom-fields/initial-fields.ts'

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/postgres/database.ts'
 import { trackingRequest } from '../../../resources/definitions/tracking-request.ts'
 import { isLive } from '../../../resources/live-requests.ts'
 import type { ResourceRow } from '../../../resources/resource.ts'
-import type { RequestedNumber } from '../../../resources/tracking-requested.ts'
+import type { RequestedNumber } from '../../../resources/messages/tracking-requested.ts'
 import type { ApiRequest } from '../http/route.ts'
 import type { ValidTrackingRequest } from './validate.ts'
 

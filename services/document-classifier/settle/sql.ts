@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/postgres/database.ts'
 import { isLive } from '../../../resources/live-requests.ts'
-import type { RequestedNumber } from '../../../resources/tracking-requested.ts'
+import type { RequestedNumber } from '../../../resources/messages/tracking-requested.ts'
 
 /** A number that a document of this account mentions. */
 export type MentionedNumber = { readonly account_id: string; readonly number: string }

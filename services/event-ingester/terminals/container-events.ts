@@ -1,7 +1,7 @@
 // Events of a container about its terminal, under their own types of records.
 import type { PickupChanges } from '../../../domain/terminal/pickup-changes.ts'
 import { derivedId } from '../../../platform/postgres/derived-id.ts'
-import { recordedEvent } from '../../../resources/recorded-event.ts'
+import { recordedEvent } from '../../../resources/messages/recorded-event.ts'
 import { isoTime } from '../../../resources/resource.ts'
 import { insertRow } from '../../../resources/rows.ts'
 import { terminalField } from '../observe/rows/events.ts'

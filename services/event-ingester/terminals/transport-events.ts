@@ -2,7 +2,7 @@
 import type { PickupEvent } from '../../../domain/terminal/pickup-changes.ts'
 import type { Giver } from '../../../domain/terminal/statement.ts'
 import { derivedId } from '../../../platform/postgres/derived-id.ts'
-import { recordedEvent } from '../../../resources/recorded-event.ts'
+import { recordedEvent } from '../../../resources/messages/recorded-event.ts'
 import { insertRow } from '../../../resources/rows.ts'
 import { placeField, supersededPut, terminalField } from '../observe/rows/events.ts'
 import type { EventEffects } from '../observe/rows/events.ts'

@@ -2,7 +2,7 @@
 import type { Put } from '../../../../platform/postgres/put-rows.ts'
 import { requestUpdate } from '../../../../resources/definitions/tracking-request.ts'
 import type { BillFacts } from '../../../../domain/journey/one-bill.ts'
-import { resumedMessage } from '../../../../resources/carrier-detected.ts'
+import { resumedMessage } from '../../../../resources/messages/carrier-detected.ts'
 import { updateRow } from '../../../../resources/rows.ts'
 import { shipmentOfFollower } from '../../followers.ts'
 import type { FollowerRow } from '../../followers.ts'

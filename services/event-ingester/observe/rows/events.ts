@@ -4,7 +4,7 @@ import { identityText, moveText } from '../../../../domain/journey/moves/move-id
 import { derivedId } from '../../../../platform/postgres/derived-id.ts'
 import type { Put } from '../../../../platform/postgres/put-rows.ts'
 import { containerId } from '../../../../resources/identities.ts'
-import { recordedEvent } from '../../../../resources/recorded-event.ts'
+import { recordedEvent } from '../../../../resources/messages/recorded-event.ts'
 import { zoneOf } from '../../../../resources/reference-data/locations.ts'
 import { insertRow, updateRow, upsertRow } from '../../../../resources/rows.ts'
 import type { EventRecorded } from '../../../../schemas/messages.ts'

@@ -1,6 +1,6 @@
-import type { CarrierDetected } from '../schemas/messages.ts'
-import { referenceKey } from './identities.ts'
-import type { CarrierReference } from './identities.ts'
+import type { CarrierDetected } from '../../schemas/messages.ts'
+import { referenceKey } from '../identities.ts'
+import type { CarrierReference } from '../identities.ts'
 
 type Request = { readonly account_id: string; readonly id: string }
 

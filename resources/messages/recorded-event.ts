@@ -1,5 +1,5 @@
-import type { EventRecorded } from '../schemas/messages.ts'
-import { eventId } from './identities.ts'
+import type { EventRecorded } from '../../schemas/messages.ts'
+import { eventId } from '../identities.ts'
 
 type RequiredFields = Pick<
   EventRecorded,

@@ -1,5 +1,5 @@
-import type { DocumentUploaded } from '../schemas/messages.ts'
-import type { StoredRows } from '../schemas/tables.ts'
+import type { DocumentUploaded } from '../../schemas/messages.ts'
+import type { StoredRows } from '../../schemas/tables.ts'
 
 type UploadedFile = Pick<
   StoredRows['document'],

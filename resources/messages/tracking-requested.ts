@@ -1,5 +1,5 @@
-import type { TrackingRequested } from '../schemas/messages.ts'
-import type { StoredRows } from '../schemas/tables.ts'
+import type { TrackingRequested } from '../../schemas/messages.ts'
+import type { StoredRows } from '../../schemas/tables.ts'
 
 export type RequestedNumber = Pick<
   StoredRows['tracking_request'],

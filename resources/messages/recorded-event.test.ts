@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createCodec, localIds } from '../platform/bus/codec.ts'
-import { loadSchemas } from '../schemas/topics.ts'
+import { createCodec, localIds } from '../../platform/bus/codec.ts'
+import { loadSchemas } from '../../schemas/topics.ts'
 import { recordedEvent } from './recorded-event.ts'
 
 const shipment = {
