@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
-import { byTime, reversed } from './list-options.ts'
-import type { ListOptions } from './list-options.ts'
+import { byTime, reversed } from './lists/list-options.ts'
+import type { ListOptions } from './lists/list-options.ts'
 import { isoTime } from './resource.ts'
 import type {
   Attribute,

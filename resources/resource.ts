@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import type { ListOptions } from './list-options.ts'
+import type { ListOptions } from './lists/list-options.ts'
 
 /** The name of a resource type in the interface, as `tracking_request`. */
 export type ResourceType = string

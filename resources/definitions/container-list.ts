@@ -1,7 +1,7 @@
 // How the list of containers is narrowed and ordered.
 import Type from 'typebox'
 import { containerStatuses } from '../../domain/journey/container-status.ts'
-import { equalsRecordId, isFlag } from '../filters.ts'
+import { equalsRecordId, isFlag } from '../lists/filters.ts'
 import {
   asCode,
   beginsWith,
@@ -11,10 +11,10 @@ import {
   readDay,
   through,
   valueOf,
-} from '../filter-terms.ts'
-import type { Field } from '../filter-terms.ts'
-import { byKnownTime, byText, byTime } from '../list-options.ts'
-import type { Filter, Filters, KeyedFilter, KeyedFilters, OrderTerm } from '../list-options.ts'
+} from '../lists/filter-terms.ts'
+import type { Field } from '../lists/filter-terms.ts'
+import { byKnownTime, byText, byTime } from '../lists/list-options.ts'
+import type { Filter, Filters, KeyedFilter, KeyedFilters, OrderTerm } from '../lists/list-options.ts'
 import { isUuid } from '../identities.ts'
 import { hasCustomField } from './custom-field-filter.ts'
 import { hasTags } from './shipment-list.ts'

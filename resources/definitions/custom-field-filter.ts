@@ -1,7 +1,7 @@
 // Narrows a list by the values of custom fields.
 import Type from 'typebox'
-import { termsOf } from '../filter-terms.ts'
-import type { KeyedFilter } from '../list-options.ts'
+import { termsOf } from '../lists/filter-terms.ts'
+import type { KeyedFilter } from '../lists/list-options.ts'
 
 const markers = ['@exists', '@not_exists']
 

@@ -8,9 +8,9 @@ import type { DataType, EntityType } from '../../domain/custom-fields/definition
 import { displayValue } from '../../domain/custom-fields/display-value.ts'
 import { anything, mapOf, oneOf, orNull, text, time, whole } from '../attribute-schemas.ts'
 import { always, computed, defineResource, many, stored, toOne } from '../define-resource.ts'
-import { equalsId, equalsRecordId, isOneOf } from '../filters.ts'
-import { byText, byTime } from '../list-options.ts'
-import type { Filter } from '../list-options.ts'
+import { equalsId, equalsRecordId, isOneOf } from '../lists/filters.ts'
+import { byText, byTime } from '../lists/list-options.ts'
+import type { Filter } from '../lists/list-options.ts'
 import type { ResourceRow } from '../resource.ts'
 
 const times = { created_at: time, updated_at: time }

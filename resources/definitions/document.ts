@@ -2,9 +2,9 @@ import Type from 'typebox'
 import { documentTypes, isDocumentType } from '../../domain/documents/document-types.ts'
 import { anything, mapOf, oneOf, orNull, text, time, uuid, whole } from '../attribute-schemas.ts'
 import { always, computed, defineResource, many, one, stored } from '../define-resource.ts'
-import { contains } from '../filters.ts'
-import { byText, byTime } from '../list-options.ts'
-import type { Filter } from '../list-options.ts'
+import { contains } from '../lists/filters.ts'
+import { byText, byTime } from '../lists/list-options.ts'
+import type { Filter } from '../lists/list-options.ts'
 
 const maybeType = orNull(oneOf(...Object.keys(documentTypes)))
 

@@ -1,7 +1,7 @@
 import { allEventNames } from '../../domain/event-names.ts'
 import { oneOf, time } from '../attribute-schemas.ts'
 import { computed, defineResource, one, stored } from '../define-resource.ts'
-import { equalsRecordId, from, isOneOf, until } from '../filters.ts'
+import { equalsRecordId, from, isOneOf, until } from '../lists/filters.ts'
 import { referenceObject } from './webhooks.ts'
 
 /** A recorded event, whether a webhook subscribes to it or not. Its id is the `event_id` of messages. */

@@ -1,6 +1,6 @@
 import { text } from '../attribute-schemas.ts'
 import { defineResource, stored } from '../define-resource.ts'
-import { contains } from '../filters.ts'
+import { contains } from '../lists/filters.ts'
 
 export const party = defineResource({
   types: ['party'],

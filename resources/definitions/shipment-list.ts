@@ -1,7 +1,7 @@
 // How the list of shipments is narrowed and ordered.
 import Type from 'typebox'
 import { possibleForms } from '../../domain/numbers/canonical-number.ts'
-import { isFlag, isNumber, isSet } from '../filters.ts'
+import { isFlag, isNumber, isSet } from '../lists/filters.ts'
 import {
   asCode,
   ids,
@@ -11,12 +11,12 @@ import {
   oneOfTexts,
   through,
   valueOf,
-} from '../filter-terms.ts'
-import type { Field } from '../filter-terms.ts'
-import { byKnownTime, byTime } from '../list-options.ts'
-import type { Condition, Filter, Filters, OrderTerm } from '../list-options.ts'
+} from '../lists/filter-terms.ts'
+import type { Field } from '../lists/filter-terms.ts'
+import { byKnownTime, byTime } from '../lists/list-options.ts'
+import type { Condition, Filter, Filters, OrderTerm } from '../lists/list-options.ts'
 import { loadReferenceData } from '../reference-data/reference-data.ts'
-import { isFoundBy } from '../search-terms.ts'
+import { isFoundBy } from '../lists/search-terms.ts'
 
 const eitherId = { ...ids, oneIsEnough: true } as const
 const codes = { read: asCode, oneIsEnough: true }

@@ -2,13 +2,13 @@ import type { Put } from '../../platform/postgres/put-rows.ts'
 import { customFieldIds, hasCustomFields } from './custom-fields.ts'
 import { flag, oneOf, orNull, text, texts, time, whole } from '../attribute-schemas.ts'
 import { computed, defineResource, one, stored } from '../define-resource.ts'
-import { asCode } from '../filter-terms.ts'
-import { equalsCode, from, isNumber, isOneOf, until } from '../filters.ts'
-import type { Filter } from '../list-options.ts'
+import { asCode } from '../lists/filter-terms.ts'
+import { equalsCode, from, isNumber, isOneOf, until } from '../lists/filters.ts'
+import type { Filter } from '../lists/list-options.ts'
 import { refusalAttribute, refusalOfRequest } from '../refusing-carriers.ts'
 import { updateRow } from '../rows.ts'
 import type { RowChange } from '../rows.ts'
-import { isFoundBy } from '../search-terms.ts'
+import { isFoundBy } from '../lists/search-terms.ts'
 
 const statuses = ['pending', 'awaiting_manifest', 'created', 'failed', 'tracking_stopped']
 const failures = [

@@ -1,7 +1,7 @@
 import { eventNames } from '../../domain/event-names.ts'
 import { oneOf, orNull, text, time } from '../attribute-schemas.ts'
 import { always, computed, defineResource, lookedUp, one, stored } from '../define-resource.ts'
-import { byTime } from '../list-options.ts'
+import { byTime } from '../lists/list-options.ts'
 import { onePlace, oneTerminal } from './place-relationships.ts'
 
 const names = eventNames.filter((name) => /^container\.(transport|pickup)|^document\./.test(name))

@@ -4,7 +4,7 @@ import { flag, oneOf, orNull, text, whole } from '../../../resources/attribute-s
 import { container } from '../../../resources/definitions/container.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
-import type { Condition } from '../../../resources/list-options.ts'
+import type { Condition } from '../../../resources/lists/list-options.ts'
 import { plainAnswer } from '../http/answer-schemas.ts'
 import { ok, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'

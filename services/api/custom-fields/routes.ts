@@ -1,6 +1,6 @@
 import type { EntityType } from '../../../domain/custom-fields/definition-rules.ts'
 import { customField } from '../../../resources/definitions/custom-fields.ts'
-import { byTime } from '../../../resources/list-options.ts'
+import { byTime } from '../../../resources/lists/list-options.ts'
 import type { ResourceDefinition } from '../../../resources/resource.ts'
 import { isUuid, notFound } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'

@@ -1,7 +1,7 @@
 // What a request for events asks for, and the rows that it gets.
 import type { Db } from '../../../platform/postgres/database.ts'
 import { event } from '../../../resources/definitions/event.ts'
-import type { Condition } from '../../../resources/list-options.ts'
+import type { Condition } from '../../../resources/lists/list-options.ts'
 import type { ResourceRow } from '../../../resources/resource.ts'
 import { readFilters } from '../http/lists/read-filters.ts'
 import type { Problem } from '../http/answers.ts'

@@ -1,5 +1,5 @@
 // The time of which a client asks what was known then.
-import { dayOrTime, readInstant } from '../../../resources/filters.ts'
+import { dayOrTime, readInstant } from '../../../resources/lists/filters.ts'
 import { refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import type { ApiRequest, Parameter } from '../http/route.ts'

@@ -1,6 +1,6 @@
 // The events of a container that stood at a time.
 import { transportEvent } from '../../../resources/definitions/transport-event.ts'
-import type { Condition } from '../../../resources/list-options.ts'
+import type { Condition } from '../../../resources/lists/list-options.ts'
 import { computed } from '../../../resources/define-resource.ts'
 import type { ResourceDefinition } from '../../../resources/resource.ts'
 

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { TSchema } from 'typebox'
 import { mapOf } from '../../../resources/attribute-schemas.ts'
-import type { Filter } from '../../../resources/list-options.ts'
+import type { Filter } from '../../../resources/lists/list-options.ts'
 import { deepestInclude } from '../../../resources/loading/include-paths.ts'
 import { readSparseFields, withFields } from '../../../resources/loading/sparse-fields.ts'
 import type { LoadedResource, ResourceDefinition } from '../../../resources/resource.ts'

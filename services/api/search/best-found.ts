@@ -1,4 +1,4 @@
-import { searchedTypes, type SearchedType } from '../../../resources/search-terms.ts'
+import { searchedTypes, type SearchedType } from '../../../resources/lists/search-terms.ts'
 
 /** A record and the term by which it was found. */
 export type Found = {

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/postgres/database.ts'
-import { formsOf, searchedTypes, termsFound } from '../../../resources/search-terms.ts'
+import { formsOf, searchedTypes, termsFound } from '../../../resources/lists/search-terms.ts'
 import type { Found } from './best-found.ts'
 
 const mostOfType = 50

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { text } from '../../../resources/attribute-schemas.ts'
 import { vessel } from '../../../resources/definitions/vessel.ts'
-import { dayOrTime, readInstant } from '../../../resources/filters.ts'
+import { dayOrTime, readInstant } from '../../../resources/lists/filters.ts'
 import { plainAnswer } from '../http/answer-schemas.ts'
 import { notFound, ok, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'

@@ -1,6 +1,6 @@
 // Replays: past events for a webhook once more, as new notifications. The notification-builder makes them.
 import Type from 'typebox'
-import { dayOrTime } from '../../../resources/filters.ts'
+import { dayOrTime } from '../../../resources/lists/filters.ts'
 import { webhookReplay } from '../../../resources/definitions/webhook-replay.ts'
 import { answerPage } from '../http/lists/answer-page.ts'
 import { createdAnswer, pageAnswer, recordAnswer } from '../http/answer-schemas.ts'

@@ -1,5 +1,5 @@
 // Validates the body of `POST /webhooks/:id/replay`. Pure.
-import { readInstant } from '../../../resources/filters.ts'
+import { readInstant } from '../../../resources/lists/filters.ts'
 import { isoTime } from '../../../resources/resource.ts'
 import type { Problem } from '../http/answers.ts'
 import { isObject } from '../http/body-schemas.ts'

@@ -1,6 +1,6 @@
 // Answers with a list of records.
 import type { Db } from '../../../../platform/postgres/database.ts'
-import type { Condition } from '../../../../resources/list-options.ts'
+import type { Condition } from '../../../../resources/lists/list-options.ts'
 import { readSparseFields, withFields } from '../../../../resources/loading/sparse-fields.ts'
 import { buildResource } from '../../../../resources/resource.ts'
 import type { ResourceDefinition } from '../../../../resources/resource.ts'

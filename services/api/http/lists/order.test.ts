@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byText, byTime, reversed } from '../../../../resources/list-options.ts'
+import { byText, byTime, reversed } from '../../../../resources/lists/list-options.ts'
 import { afterSql, cursorOf, orderSql, readCursor, readOrder } from './order.ts'
 
 const newest = [reversed(byTime('r.created_at'))]

@@ -1,6 +1,6 @@
 // The order of a list, and the keyset in it that a cursor names.
-import { reversed } from '../../../../resources/list-options.ts'
-import type { ListOptions, OrderTerm } from '../../../../resources/list-options.ts'
+import { reversed } from '../../../../resources/lists/list-options.ts'
+import type { ListOptions, OrderTerm } from '../../../../resources/lists/list-options.ts'
 import { isUuid } from '../../../../resources/identities.ts'
 import type { Problem } from '../answers.ts'
 

@@ -1,6 +1,6 @@
 // The statements of a list.
 import type { Db } from '../../../../platform/postgres/database.ts'
-import type { Condition, OrderTerm } from '../../../../resources/list-options.ts'
+import type { Condition, OrderTerm } from '../../../../resources/lists/list-options.ts'
 import type { ResourceDefinition, ResourceRow } from '../../../../resources/resource.ts'
 import { withKeptPlan } from './kept-plans.ts'
 import { afterSql, keysetSql, orderSql } from './order.ts'

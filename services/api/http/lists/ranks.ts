@@ -1,7 +1,7 @@
 // Ranks: where a few records stand in the order of a long list. A far page is read from the one before it, because an offset
 // reads all records that it passes.
 import type { Db } from '../../../../platform/postgres/database.ts'
-import type { Condition, OrderTerm } from '../../../../resources/list-options.ts'
+import type { Condition, OrderTerm } from '../../../../resources/lists/list-options.ts'
 import type { ResourceDefinition } from '../../../../resources/resource.ts'
 import { withKeptPlan } from './kept-plans.ts'
 import { afterSql, keysetSql, upToSql } from './order.ts'

@@ -4,7 +4,7 @@ import type {
   Filters,
   KeyedFilters,
   ListOptions,
-} from '../../../../resources/list-options.ts'
+} from '../../../../resources/lists/list-options.ts'
 import type { Problem } from '../answers.ts'
 import type { ApiRequest } from '../route.ts'
 

@@ -1,6 +1,6 @@
 // Filters whose text is an expression: alternatives separated by commas, comparisons, `@exists` and `@not_exists`.
 import Type from 'typebox'
-import { isUuid } from './identities.ts'
+import { isUuid } from '../identities.ts'
 import { readInstant } from './filters.ts'
 import type { Asked, Condition, Filter } from './list-options.ts'
 

@@ -1,10 +1,10 @@
 // Query parameters that narrow a list.
 import Type from 'typebox'
-import { isDay } from '../domain/days.ts'
-import { possibleForms } from '../domain/numbers/canonical-number.ts'
-import { isUuid } from './identities.ts'
+import { isDay } from '../../domain/days.ts'
+import { possibleForms } from '../../domain/numbers/canonical-number.ts'
+import { isUuid } from '../identities.ts'
 import type { Filter } from './list-options.ts'
-import { loadReferenceData } from './reference-data/reference-data.ts'
+import { loadReferenceData } from '../reference-data/reference-data.ts'
 
 const anyText = Type.String()
 

@@ -1,7 +1,7 @@
 // Finds records by the terms that the database keeps of them (migrations/0014-search.sql).
-import { searchForms } from '../domain/numbers/search-forms.ts'
+import { searchForms } from '../../domain/numbers/search-forms.ts'
 import type { Filter } from './list-options.ts'
-import { loadReferenceData } from './reference-data/reference-data.ts'
+import { loadReferenceData } from '../reference-data/reference-data.ts'
 
 /** The types that have terms, in the order in which a search shows them where nothing else tells them apart. */
 export const searchedTypes = [
