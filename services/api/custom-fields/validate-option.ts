@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import type { Static } from 'typebox'
 import { attributeProblem } from '../http/answers.ts'
-import { neededText, optionalText, resourceBody } from '../http/body-schemas.ts'
+import { neededText, optionalText, resourceBody } from '../http/bodies/body-schemas.ts'
 import type { Option, OptionChange } from './option-sql.ts'
 import { longestName, textProblems } from './validate.ts'
 import type { Validated } from './validate.ts'

@@ -16,7 +16,7 @@ import { isNumberFormat, isTimeFormat } from '../../../domain/custom-fields/form
 import { isFound, patternProblem } from '../../../platform/text/linear-pattern.ts'
 import { attributeProblem } from '../http/answers.ts'
 import type { Problem } from '../http/answers.ts'
-import { neededText, optionalText, resourceBody } from '../http/body-schemas.ts'
+import { neededText, optionalText, resourceBody } from '../http/bodies/body-schemas.ts'
 import type { Definition } from './sql.ts'
 
 const shownAttributes = {

@@ -2,7 +2,7 @@
 import type { TSchema } from 'typebox'
 import type { AnswerSchema } from '../http/answer-schemas.ts'
 import { errorTitles } from '../http/answers.ts'
-import { shownSchema } from '../http/body-schemas.ts'
+import { shownSchema } from '../http/bodies/body-schemas.ts'
 import type { Parameter, Route } from '../http/route.ts'
 import { bodyExamples } from './body-examples.ts'
 

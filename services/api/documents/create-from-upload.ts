@@ -13,7 +13,7 @@ import type { SpareFile } from './spare-files.ts'
 import { emptyUpload, uploadedBlob } from './sql.ts'
 import { answerRecord } from '../http/read-routes.ts'
 import type { ApiDependencies, ApiRequest } from '../http/route.ts'
-import { neededText, resourceBody } from '../http/body-schemas.ts'
+import { neededText, resourceBody } from '../http/bodies/body-schemas.ts'
 
 export const documentBody = resourceBody(
   'document',

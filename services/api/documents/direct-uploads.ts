@@ -12,8 +12,8 @@ import type { HttpAnswer, Problem } from '../http/answers.ts'
 import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
 import { writeRoute } from '../http/route.ts'
 import { quotaProblem } from './quota.ts'
-import { mediaType } from '../http/media-type.ts'
-import { neededText, neededValue, optionalText } from '../http/body-schemas.ts'
+import { mediaType } from '../http/bodies/media-type.ts'
+import { neededText, neededValue, optionalText } from '../http/bodies/body-schemas.ts'
 
 const body = Type.Object({
   blob: Type.Object({

@@ -27,7 +27,7 @@ import {
 import { answerRecord, pageRoute, recordRoute } from '../http/read-routes.ts'
 import { actionRoute, getRoute, writeRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
-import { optionalText, resourceBody } from '../http/body-schemas.ts'
+import { optionalText, resourceBody } from '../http/bodies/body-schemas.ts'
 
 const downloadableForMs = 10 * 60 * 1_000
 

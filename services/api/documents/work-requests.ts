@@ -10,7 +10,7 @@ import type { HttpAnswer } from '../http/answers.ts'
 import { lockDocument, rotateDocument, storedDocument } from './sql.ts'
 import type { StoredDocument } from './sql.ts'
 import type { ApiDependencies, ApiRequest } from '../http/route.ts'
-import { neededValue } from '../http/body-schemas.ts'
+import { neededValue } from '../http/bodies/body-schemas.ts'
 
 /** The document in the request's path; null where the account has none with this id. */
 export async function requestedDocument(request: ApiRequest, database: Db) {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { derivedId } from '../../../platform/postgres/derived-id.ts'
 import { htmlLines } from '../../../platform/text/html-lines.ts'
 import type { Address, Attachment, Email } from 'postal-mime'
-import { mediaType } from '../http/media-type.ts'
+import { mediaType } from '../http/bodies/media-type.ts'
 import type { NewSubmission } from './sql.ts'
 
 export type MailFile = {

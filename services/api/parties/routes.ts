@@ -11,7 +11,7 @@ import { createdAnswer, recordAnswer } from '../http/answer-schemas.ts'
 import { pageRoute, recordRoute } from '../http/read-routes.ts'
 import { writeRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
-import { neededText, resourceBody } from '../http/body-schemas.ts'
+import { neededText, resourceBody } from '../http/bodies/body-schemas.ts'
 
 const body = resourceBody('party', Type.Object({ company_name: neededText() }))
 type PartyBody = Static<typeof body>

@@ -8,7 +8,7 @@ import { shipmentThen } from '../history/shipment-then.ts'
 import { setReferencesAndTags } from '../http/references-and-tags.ts'
 import { writeRoute } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
-import { newTexts, optionalTexts, resourceBody } from '../http/body-schemas.ts'
+import { newTexts, optionalTexts, resourceBody } from '../http/bodies/body-schemas.ts'
 import { trackingRoutes } from './tracking-routes.ts'
 
 const changes = Type.Object({ ref_numbers: optionalTexts, tags: optionalTexts })

@@ -11,7 +11,7 @@ import {
 import { createdAnswer, emptyAnswer, plainAnswer, recordAnswer } from '../http/answer-schemas.ts'
 import { isUuid, notFound, ok, refusal } from '../http/answers.ts'
 import type { HttpAnswer, Problem } from '../http/answers.ts'
-import { isObject, resourceBody } from '../http/body-schemas.ts'
+import { isObject, resourceBody } from '../http/bodies/body-schemas.ts'
 import { pageRoute, recordRoute } from '../http/read-routes.ts'
 import { actionRoute, getRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'

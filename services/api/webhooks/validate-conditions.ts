@@ -3,7 +3,7 @@ import { isUuid } from '../../../resources/identities.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import { conditionFields, conditionOperators } from '../../../resources/webhooks/conditions.ts'
 import type { WebhookCondition } from '../../../resources/webhooks/conditions.ts'
-import { isObject } from '../http/body-schemas.ts'
+import { isObject } from '../http/bodies/body-schemas.ts'
 
 type Problem = { readonly pointer: string; readonly detail: string }
 

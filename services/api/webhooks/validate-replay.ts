@@ -2,7 +2,7 @@
 import { readInstant } from '../../../resources/lists/filters.ts'
 import { isoTime } from '../../../resources/resource.ts'
 import type { Problem } from '../http/answers.ts'
-import { isObject } from '../http/body-schemas.ts'
+import { isObject } from '../http/bodies/body-schemas.ts'
 import { attributesOf, typeProblems, validateEvents } from './validate.ts'
 import type { Fields } from './validate.ts'
 import type { Validated } from './validated.ts'

@@ -1,5 +1,5 @@
-import { isUuid } from './answers.ts'
-import type { Problem } from './answers.ts'
+import { isUuid } from '../answers.ts'
+import type { Problem } from '../answers.ts'
 import { isObject } from './body-schemas.ts'
 
 /** The name of the parameter in a path that is the id of the record which the route changes. */

@@ -1,4 +1,4 @@
-import type { Problem } from './answers.ts'
+import type { Problem } from '../answers.ts'
 
 type ParsedJson =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: Problem }
