@@ -4,7 +4,7 @@ import { fields, fieldsOf } from './fields/fields.ts'
 import type { FieldKind, FieldName, ExtractedValue } from './fields/fields.ts'
 import { containerPickupFields, pickupFields } from './fields/pickup/explicit-labels.ts'
 import type { PickupFacts } from './fields/pickup/pickup-facts.ts'
-import { locodeForm } from '../places/locode.ts'
+import { locodeForm } from '../places/place-codes.ts'
 
 /**
  * The day since which the schemas are as they are. Every change that a client could notice needs a

@@ -14,7 +14,13 @@ import {
 } from '../lists/filter-terms.ts'
 import type { Field } from '../lists/filter-terms.ts'
 import { byKnownTime, byText, byTime } from '../lists/list-options.ts'
-import type { Filter, Filters, KeyedFilter, KeyedFilters, OrderTerm } from '../lists/list-options.ts'
+import type {
+  Filter,
+  Filters,
+  KeyedFilter,
+  KeyedFilters,
+  OrderTerm,
+} from '../lists/list-options.ts'
 import { isUuid } from '../identities.ts'
 import { hasCustomField } from './custom-field-filter.ts'
 import { hasTags } from './shipment-list.ts'

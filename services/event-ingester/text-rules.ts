@@ -1,6 +1,6 @@
 // What the texts of a message that any system may have written have to be.
 import { validContainerNumber } from '../../domain/numbers/container-number.ts'
-import { locodeForm } from '../../domain/places/locode.ts'
+import { locodeForm } from '../../domain/places/place-codes.ts'
 import { isUuid } from '../../resources/identities.ts'
 
 /** `what` completes the sentence that the text is not. */

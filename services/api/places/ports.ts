@@ -1,5 +1,5 @@
 // A port with its terminals: those of the reference data, and those that carriers have named.
-import { locodeForm } from '../../../domain/places/locode.ts'
+import { locodeForm } from '../../../domain/places/place-codes.ts'
 import Type from 'typebox'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { many } from '../../../resources/define-resource.ts'

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { CarrierRow } from '../../../domain/carriers/carrier-table.ts'
-import { locodeForm } from '../../../domain/places/locode.ts'
+import { locodeForm } from '../../../domain/places/place-codes.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { text } from '../../../resources/attribute-schemas.ts'
 import { location } from '../../../resources/definitions/location.ts'

@@ -14,7 +14,12 @@ import { acceptNumber } from '../../../domain/numbers/infer-number.ts'
 import { attributeProblem } from '../http/answers.ts'
 import type { Problem } from '../http/answers.ts'
 import { initialFieldsSchema } from '../custom-fields/initial-fields.ts'
-import { neededText, optionalBoolean, optionalText, optionalTexts } from '../http/bodies/body-schemas.ts'
+import {
+  neededText,
+  optionalBoolean,
+  optionalText,
+  optionalTexts,
+} from '../http/bodies/body-schemas.ts'
 
 const numberTypes: readonly string[] = ['bill_of_lading', 'booking_number', 'container']
 

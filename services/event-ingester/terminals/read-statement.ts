@@ -1,5 +1,5 @@
 import { isDay, isLocalTime, isWithinAYear } from '../../../domain/days.ts'
-import { firmsForm } from '../../../domain/places/firms-code.ts'
+import { firmsForm } from '../../../domain/places/place-codes.ts'
 import { givers, sources } from '../../../domain/terminal/statement.ts'
 import type { Giver, Source, TerminalStatement } from '../../../domain/terminal/statement.ts'
 import { reportedTime } from '../../../platform/worker/reported-time.ts'
