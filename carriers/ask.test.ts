@@ -45,7 +45,8 @@ describe('the question', () => {
     const { result, calls } = await ask(accessTo('MSCU', { oauth }), [answer(503)])
     expect(result).toMatchObject({
       kind: 'unreachable',
-      reason: 'no token from the carrier (HTTP 503)',
+      code: 'no_token',
+      detail: 'no token from the carrier (HTTP 503)',
     })
     expect(calls).toHaveLength(1)
   })
@@ -84,8 +85,8 @@ describe('an answer', () => {
     ['206 is an answer', answer(206, events(1)), { kind: 'answer', status: 206 }],
     ['204 is an empty answer', answer(204), { kind: 'answer', json: [] }],
     ['404 is not found', answer(404, 'no'), { kind: 'not_found', status: 404 }],
-    ['401 is unreachable', answer(401), { kind: 'unreachable', reason: 'HTTP 401' }],
-    ['403 is unreachable', answer(403), { kind: 'unreachable', reason: 'HTTP 403' }],
+    ['401 is unreachable', answer(401), { kind: 'unreachable', code: 'HTTP 401' }],
+    ['403 is unreachable', answer(403), { kind: 'unreachable', code: 'HTTP 403' }],
     ['429 is unreachable', answer(429), { kind: 'unreachable', retryAfterMs: null }],
     [
       '429 may name a delay',
@@ -100,27 +101,23 @@ describe('an answer', () => {
     [
       'a delay is at most a day',
       answer(503, '', { 'retry-after': '99999999' }),
-      { kind: 'unreachable', reason: 'HTTP 503', retryAfterMs: 86_400_000 },
+      { kind: 'unreachable', code: 'HTTP 503', retryAfterMs: 86_400_000 },
     ],
     [
       'an unreadable delay does not count',
       answer(503, '', { 'retry-after': 'soon' }),
       { kind: 'unreachable', retryAfterMs: null },
     ],
-    ['500 is unreachable', answer(500), { kind: 'unreachable', reason: 'HTTP 500' }],
-    ['a failed call is unreachable', failure, { kind: 'unreachable', reason: 'timeout' }],
+    ['500 is unreachable', answer(500), { kind: 'unreachable', code: 'HTTP 500' }],
+    ['a failed call is unreachable', failure, { kind: 'unreachable', code: 'timeout' }],
     [
       'an answer that was cut off is too large, although it may be valid JSON',
       answer(200, '[]', {}, true),
-      { kind: 'too_large', reason: 'the answer is larger than 20 MB' },
+      { kind: 'too_large', code: 'too_large', detail: 'the answer is larger than 20 MB' },
     ],
-    [
-      'HTML is not recognized',
-      answer(200, '<html>'),
-      { kind: 'unrecognized', reason: 'the answer is not JSON' },
-    ],
-    ['400 is not recognized', answer(400, '{}'), { kind: 'unrecognized', reason: 'HTTP 400' }],
-    ['a redirect is not followed', answer(302), { kind: 'unrecognized', reason: 'HTTP 302' }],
+    ['HTML is not recognized', answer(200, '<html>'), { kind: 'unrecognized', code: 'not_json' }],
+    ['400 is not recognized', answer(400, '{}'), { kind: 'unrecognized', code: 'HTTP 400' }],
+    ['a redirect is not followed', answer(302), { kind: 'unrecognized', code: 'HTTP 302' }],
   ])('%s', async (_name, from, result) => {
     expect((await ask(accessTo('ONEY'), [from])).result).toMatchObject(result)
   })

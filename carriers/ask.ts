@@ -3,7 +3,7 @@ import { carrierQuery } from '../domain/carriers/query.ts'
 import type { NumberType } from '../domain/carriers/profile.ts'
 import type { HttpOut } from '../platform/http-out/call.ts'
 import { readAnswer, unreachable } from './ask-result.ts'
-import type { AskResult } from './ask-result.ts'
+import type { AskFailure, AskResult } from './ask-result.ts'
 import type { CarrierAccess } from './configuration.ts'
 import { allPages, nextPage } from './pages.ts'
 import type { Page } from './pages.ts'
@@ -68,8 +68,14 @@ async function onePage(
   { http, now, called, tokens }: AskDependencies,
 ): Promise<Page> {
   const headers = await headersFor(access, tokens)
-  if (typeof headers === 'string') return { read: unreachable(headers), next: null }
-  const call = { method: 'GET', url: page.href, headers, totalMs, guard: false } as const
+  if ('failure' in headers) return { read: unreachable(headers.failure), next: null }
+  const call = {
+    method: 'GET',
+    url: page.href,
+    headers: headers.sent,
+    totalMs,
+    guard: false,
+  } as const
   const began = now()
   const result = await http.call({ ...call, maxBytes: bytesLeft, mayLeave })
   const outcome = result.kind === 'response' ? result.status : result.code
@@ -82,7 +88,7 @@ async function onePage(
 async function headersFor(
   access: CarrierAccess,
   tokens: Tokens,
-): Promise<Record<string, string> | string> {
+): Promise<{ readonly sent: Record<string, string> } | { readonly failure: AskFailure }> {
   const headers: Record<string, string> = {
     accept: 'application/json',
     'accept-encoding': 'identity',
@@ -92,8 +98,8 @@ async function headersFor(
   access.profile.credentialHeaders.forEach((name, index) => {
     headers[name] = access.credentials[index] ?? ''
   })
-  if (!access.profile.oauth) return headers
+  if (!access.profile.oauth) return { sent: headers }
   const token = await tokens.of(access)
-  if (token.kind === 'failed') return token.reason
-  return { ...headers, authorization: `Bearer ${token.value}` }
+  if ('failure' in token) return token
+  return { sent: { ...headers, authorization: `Bearer ${token.value}` } }
 }

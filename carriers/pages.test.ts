@@ -55,7 +55,7 @@ describe('several pages', () => {
       answer(200, events(1), nextPage('b')),
       answer(500),
     ])
-    expect(result).toMatchObject({ kind: 'unreachable', reason: 'HTTP 500' })
+    expect(result).toMatchObject({ kind: 'unreachable', code: 'HTTP 500' })
   })
 
   test('that link to themselves end', async () => {
@@ -95,7 +95,8 @@ describe('several pages', () => {
     const minutes = (100 / 60) * 10
     expect(result).toEqual({
       kind: 'too_large',
-      reason: 'the answer has not ended after 100 pages',
+      code: 'too_large',
+      detail: 'the answer has not ended after 100 pages',
       retryAfterMs: Math.round(minutes * 60_000),
     })
   })

@@ -1,6 +1,6 @@
 // Reads all pages of an answer, and ends where they do not.
 import type { HttpResponse } from '../platform/http-out/call.ts'
-import { maxBytes } from './ask-result.ts'
+import { maxBytes, tooLarge } from './ask-result.ts'
 import type { AskResult, RawAnswer } from './ask-result.ts'
 import type { CarrierAccess } from './configuration.ts'
 
@@ -44,8 +44,7 @@ export async function allPages(
 
 function endless(pages: number, callsPerMinute: number): AskResult {
   const minutes = pages / callsPerMinute / shareOfCalls
-  const reason = `the answer has not ended after ${pages} pages`
-  return { kind: 'too_large', reason, retryAfterMs: Math.round(minutes * 60_000) }
+  return tooLarge(`the answer has not ended after ${pages} pages`, Math.round(minutes * 60_000))
 }
 
 /** Tells whether a page holds an event that no page before it held. */

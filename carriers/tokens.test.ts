@@ -17,7 +17,7 @@ function tokensFrom(...answers: readonly HttpResult[]) {
 
 test('a token request carries the client credentials', async () => {
   const { http, tokens } = tokensFrom(token('a'))
-  expect(await tokens.of(access)).toEqual({ kind: 'token', value: 'a' })
+  expect(await tokens.of(access)).toEqual({ value: 'a' })
   expect(http.calls[0]).toMatchObject({
     method: 'POST',
     url: 'https://carrier.example/base/oauth/token',
@@ -109,8 +109,7 @@ test.each<[string, HttpResult, string]>([
 ])('after %s the next call asks for a token again', async (_name, bad, reason) => {
   const { tokens } = tokensFrom(bad, token('b'))
   expect(await tokens.of(access)).toEqual({
-    kind: 'failed',
-    reason: `no token from the carrier (${reason})`,
+    failure: { code: 'no_token', detail: `no token from the carrier (${reason})` },
   })
   expect(await tokens.of(access)).toMatchObject({ value: 'b' })
 })

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpOut } from '../platform/http-out/call.ts'
+import type { AskFailure } from './ask-result.ts'
 import { clientAssertion } from './client-assertion.ts'
 import type { CarrierAccess } from './configuration.ts'
 
-type Token =
-  | { readonly kind: 'token'; readonly value: string }
-  | { readonly kind: 'failed'; readonly reason: string }
+type Token = { readonly value: string } | { readonly failure: AskFailure }
 
 /** OAuth 2 client-credentials tokens, kept until shortly before they expire. */
 export type Tokens = {
@@ -19,6 +18,8 @@ type Kept = { readonly token: Promise<Token>; until: number }
 /** A token is renewed this long before it expires, so that no call in flight outlives it. */
 const marginMs = 30_000
 const defaultValidSeconds = 600
+
+const noOauth: AskFailure = { code: 'not_configured', detail: 'no oauth is configured' }
 
 export function createTokens(http: HttpOut, now: () => number): Tokens {
   // A token belongs to the configuration that it was fetched under: a changed one has another, and none ends the other's.
@@ -37,16 +38,15 @@ export function createTokens(http: HttpOut, now: () => number): Tokens {
     if (read === null) {
       kept.delete(oauth)
       const reason = result.kind === 'response' ? `HTTP ${result.status}` : result.code
-      return { kind: 'failed', reason: `no token from the carrier (${reason})` }
+      return { failure: { code: 'no_token', detail: `no token from the carrier (${reason})` } }
     }
     const entry = kept.get(oauth)
     if (entry) entry.until = now() + read.validSeconds * 1_000 - marginMs
-    return { kind: 'token', value: read.value }
+    return { value: read.value }
   }
   return {
     of({ oauth }) {
-      if (oauth === null)
-        return Promise.resolve({ kind: 'failed', reason: 'no oauth is configured' })
+      if (oauth === null) return Promise.resolve({ failure: noOauth })
       const entry = kept.get(oauth)
       if (entry && now() < entry.until) return entry.token
       const token = fetchToken(oauth)

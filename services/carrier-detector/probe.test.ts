@@ -52,7 +52,8 @@ describe("a carrier's knowledge of the number", () => {
   })
   const odd = (status: number): AskResult => ({
     kind: 'unrecognized',
-    reason: `HTTP ${status}`,
+    code: `HTTP ${status}`,
+    detail: '',
     status,
     body: Buffer.from('<html>'),
   })
@@ -83,7 +84,11 @@ describe("a carrier's knowledge of the number", () => {
     ['an HTML page', odd(200), 'unknown'],
     ['JSON without a list of events', answer({ message: 'under repair' }), 'unknown'],
     ['invalid events', answer([{ eventType: 'TRANSPORT' }]), 'unknown'],
-    ['no answer', { kind: 'unreachable', reason: 'timeout', retryAfterMs: null }, 'unknown'],
+    [
+      'no answer',
+      { kind: 'unreachable', code: 'timeout', detail: '', retryAfterMs: null },
+      'unknown',
+    ],
   ])('on %s', (_name, result, knows) => {
     expect(knowsOf(result, profileOf('ONEY'), asked)).toBe(knows)
   })
@@ -112,12 +117,17 @@ test('a carrier is asked for a number in its own form', async () => {
 })
 
 test.each<[string, AskResult, string]>([
-  ['is busy', { kind: 'unreachable', reason: 'HTTP 429', retryAfterMs: null }, 'HTTP 429'],
+  [
+    'is busy',
+    { kind: 'unreachable', code: 'HTTP 429', detail: '', retryAfterMs: null },
+    'HTTP 429',
+  ],
   [
     'sends a page of HTML',
     {
       kind: 'unrecognized',
-      reason: 'the answer is not JSON',
+      code: 'not_json',
+      detail: 'the answer is not JSON',
       status: 200,
       body: Buffer.from('<html>'),
     },

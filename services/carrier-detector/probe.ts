@@ -2,8 +2,8 @@
 // Asks the carriers for a number that may be of several; the likeliest carrier that knows it wins.
 import { randomUUID } from 'node:crypto'
 import type { AskCarrier, AskResult } from '../../carriers/ask.ts'
+import { notUnderstood } from '../../carriers/ask-result.ts'
 import type { Carriers } from '../../carriers/configuration.ts'
-import { failureReason } from '../../carriers/failure-reason.ts'
 import type { FreeCalls, PaidCall } from '../../carriers/paid-calls.ts'
 import type { CarrierProfile, NumberType } from '../../domain/carriers/profile.ts'
 import { normaliseAnswer } from '../../domain/normalise/normalise.ts'
@@ -108,8 +108,8 @@ async function askOne(
   const reference = { scac, number, number_type: type }
   const knows = knowsOf(result, access.profile, reference)
   if (knows === 'unknown') {
-    const detail = 'reason' in result ? result.reason : 'no part of the answer makes sense'
-    failed({ ...reference, question: 'probe', reason: failureReason(detail), detail })
+    const { code: reason, detail } = 'code' in result ? result : notUnderstood
+    failed({ ...reference, question: 'probe', reason, detail })
   }
   return { scac, knows }
 }

@@ -1,6 +1,7 @@
 // What the polls of a carrier that does not answer write, and how its other numbers wait.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { httpFailure } from '../../carriers/ask-result.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
 import {
   openLimits,
@@ -18,7 +19,7 @@ import { unconfigured } from '../support/polls.ts'
 
 let made: TestDatabase
 const payer = randomUUID()
-const down = failed('shipping_line_unreachable', 'HTTP 503')
+const down = failed('shipping_line_unreachable', httpFailure(503))
 const notFound: PollResult = { kind: 'not_found' }
 
 beforeAll(async () => {

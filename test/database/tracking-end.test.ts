@@ -1,6 +1,7 @@
 // The automatic end of tracking, from finished polls to the stored rows.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { httpFailure } from '../../carriers/ask-result.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
 import { createAccount } from '../../resources/accounts/accounts.ts'
 import { containerId, shipmentId } from '../../resources/identities.ts'
@@ -26,7 +27,7 @@ const same: PollResult = { kind: 'found', answer: { id: randomUUID(), ...answer 
 const down: PollResult = {
   kind: 'failed',
   reason: 'shipping_line_unreachable',
-  detail: 'HTTP 503',
+  ...httpFailure(503),
   retryAfterMs: null,
   about: 'carrier',
 }

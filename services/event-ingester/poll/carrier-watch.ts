@@ -1,5 +1,4 @@
 // Tells the operator by log and metrics which carriers answer.
-import { failureReason } from '../../../carriers/failure-reason.ts'
 import type { Log } from '../../../platform/process/log.ts'
 import { openMetrics } from '../../../platform/process/metric.ts'
 import type { MetricsOf } from '../../../platform/process/metric.ts'
@@ -10,8 +9,6 @@ import { mostFailures } from '../../../resources/refusing-carriers.ts'
 import { createCallWatch } from '../../carrier-calls.ts'
 import type { CallWatch } from '../../carrier-calls.ts'
 import { carrierMetrics } from '../../metrics.ts'
-
-type FailedPoll = Extract<FinishedPoll['result'], { kind: 'failed' }>
 
 type Refused = { readonly scac: string; readonly refusal: string; readonly failures: number }
 
@@ -75,18 +72,11 @@ const setAsideBy = ({ item, result }: FinishedPoll): Heard => {
   return { scac, number, number_type, source: 'poll', heardAt: 0, setAside }
 }
 
-/** The reason of a failed poll as one of few words. */
-function reasonOfFailure({ about, detail, setAside }: FailedPoll): string {
-  if (about === 'configuration') return 'not_configured'
-  return setAside ? 'other_number' : failureReason(detail)
-}
-
 function tellFailures(finished: readonly FinishedPoll[], failed: CallWatch['failed']): void {
   for (const { item, result } of finished) {
     if (result.kind !== 'failed') continue
     const { scac, number, number_type } = item
-    const { detail } = result
-    const reason = reasonOfFailure(result)
+    const { code: reason, detail } = result
     failed({ scac, number, number_type, question: 'poll', reason, detail })
   }
 }

@@ -34,8 +34,10 @@ async function poll(
   if (!reference.is_followed || fed.has(reference.scac)) return { kind: 'needless' }
   const { scac, number, number_type, paying_account_id: account, last_answer_hash } = reference
   const access = carriers.get(scac)
-  if (access === undefined)
-    return failed('shipping_line_unreachable', `${scac} is not configured`, null, 'configuration')
+  if (access === undefined) {
+    const failure = { code: 'not_configured', detail: `${scac} is not configured` } as const
+    return failed('shipping_line_unreachable', failure, null, 'configuration')
+  }
   const bucket = bucketOf(reference)
   const result = await ask(access, number_type as NumberType, number, (call) =>
     paid({ account, bucket, scac }, call),

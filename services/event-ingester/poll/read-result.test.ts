@@ -54,23 +54,28 @@ describe('the result of a poll', () => {
     ['a type of number without a query is not asked', { kind: 'not_asked' }, { kind: 'not_asked' }],
     [
       'a carrier that is out of reach is a failure with its Retry-After',
-      { kind: 'unreachable', reason: 'HTTP 503', retryAfterMs: 7 },
-      { reason: 'shipping_line_unreachable', detail: 'HTTP 503', retryAfterMs: 7 },
+      { kind: 'unreachable', code: 'HTTP 503', detail: 'HTTP 503', retryAfterMs: 7 },
+      {
+        reason: 'shipping_line_unreachable',
+        code: 'HTTP 503',
+        detail: 'HTTP 503',
+        retryAfterMs: 7,
+      },
     ],
     [
       'HTML is not recognized',
-      { kind: 'unrecognized', reason: 'the answer is not JSON', status: 200, body: nothing },
-      { reason: 'unrecognized_response', retryAfterMs: null },
+      { kind: 'unrecognized', code: 'not_json', detail: 'no JSON', status: 200, body: nothing },
+      { reason: 'unrecognized_response', code: 'not_json', retryAfterMs: null },
     ],
     [
       'JSON without events is not recognized',
       answered({ hello: 'world' }),
-      { reason: 'unrecognized_response' },
+      { reason: 'unrecognized_response', code: 'not_understood' },
     ],
     [
       'an answer whose events are all invalid is not recognized',
       answered([{ ...load, eventDateTime: 'yesterday' }]),
-      { kind: 'failed', reason: 'unrecognized_response' },
+      { kind: 'failed', reason: 'unrecognized_response', code: 'not_understood' },
     ],
   ])('%s', async (_name, result, expected) => {
     expect(await read(result)).toMatchObject(expected)
@@ -88,7 +93,11 @@ describe('the result of a poll', () => {
     const setAside = { count: 1, reasons }
     const found = await read(answered([load, own]), box)
     expect(found).toMatchObject({ kind: 'found', answer: { events: { length: 1 } }, setAside })
-    expect(await read(answered([load]), box)).toMatchObject({ kind: 'failed', setAside })
+    expect(await read(answered([load]), box)).toMatchObject({
+      kind: 'failed',
+      code: 'other_number',
+      setAside,
+    })
   })
 
   test('keeps the valid events beside the dropped ones', async () => {

@@ -2,7 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { AskResult } from '../../../carriers/ask.ts'
+import { notUnderstood } from '../../../carriers/ask-result.ts'
+import type { AskFailure, AskResult } from '../../../carriers/ask-result.ts'
 import type { Carriers } from '../../../carriers/configuration.ts'
 import { normaliseFor } from '../../../carriers/stored-answer.ts'
 import type { CarrierReference } from '../../../resources/identities.ts'
@@ -41,14 +42,13 @@ export type PollResult =
   | { readonly kind: 'not_found' }
   /** The carrier's interface has no query for numbers of this type. */
   | { readonly kind: 'not_asked' }
-  | {
+  | (AskFailure & {
       readonly kind: 'failed'
       readonly reason: 'shipping_line_unreachable' | 'unrecognized_response'
-      readonly detail: string
       readonly retryAfterMs: number | null
       readonly about: FailureSubject
       readonly setAside?: SetAside | null
-    }
+    })
 
 /** Nobody follows the number any more, or other systems report what its carrier knows: the carrier is not asked. */
 export type Needless = { readonly kind: 'needless' }
@@ -65,12 +65,13 @@ export const hashOf = (
 
 export const failed = (
   reason: 'shipping_line_unreachable' | 'unrecognized_response',
-  detail: string,
+  { code, detail }: AskFailure,
   retryAfterMs: number | null = null,
   about: FailureSubject = 'carrier',
 ): Extract<PollResult, { kind: 'failed' }> => ({
   kind: 'failed',
   reason,
+  code,
   detail,
   retryAfterMs,
   about,
@@ -93,14 +94,16 @@ async function readAnswer(
 ): Promise<PollResult> {
   const read = normaliseFor(carriers, loadReferenceData(), reference.scac, json)
   const { retracted } = read
-  if (!read.understood) return failed('unrecognized_response', 'no part of the answer makes sense')
+  if (!read.understood) return failed('unrecognized_response', notUnderstood)
   const { events, setAside } = eventsAbout(reference, read.events)
   const dropped = [...pieces(setAside?.reasons ?? []), ...read.dropped]
   if (events.length === 0 && retracted.length === 0) {
     const [first] = dropped
     // An answer whose events were all dropped is not an empty answer.
     if (first === undefined) return { kind: 'not_found' }
-    return { ...failed('unrecognized_response', first.reason, null, 'number'), setAside }
+    const code = setAside ? 'other_number' : 'not_understood'
+    const failure = { code, detail: first.reason } as const
+    return { ...failed('unrecognized_response', failure, null, 'number'), setAside }
   }
   const hash = hashOf(events, retracted)
   return {
@@ -128,11 +131,11 @@ export async function readResult(
     case 'not_asked':
       return { kind: result.kind }
     case 'unreachable':
-      return failed('shipping_line_unreachable', result.reason, result.retryAfterMs)
+      return failed('shipping_line_unreachable', result, result.retryAfterMs)
     case 'unrecognized':
-      return failed('unrecognized_response', result.reason, null, subjectOf(result.status))
+      return failed('unrecognized_response', result, null, subjectOf(result.status))
     case 'too_large':
-      return failed('unrecognized_response', result.reason, result.retryAfterMs, 'number')
+      return failed('unrecognized_response', result, result.retryAfterMs, 'number')
     case 'answer':
       return readAnswer(result, reference, carriers)
   }

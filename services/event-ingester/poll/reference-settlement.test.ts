@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { httpFailure } from '../../../carriers/ask-result.ts'
 import { first } from '../../../domain/journey/compact-events-fixture.ts'
 import { isSettledBySilence, settlementOf } from './reference-settlement.ts'
 import type { PollResult } from './read-result.ts'
@@ -32,7 +33,7 @@ const news: PollResult = { kind: 'found', answer: { ...answer, hash: other, body
 const failed: PollResult = {
   kind: 'failed',
   reason: 'shipping_line_unreachable',
-  detail: 'HTTP 503',
+  ...httpFailure(503),
   retryAfterMs: null,
   about: 'carrier',
 }

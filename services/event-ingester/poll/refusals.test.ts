@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { httpFailure } from '../../../carriers/ask-result.ts'
 import type { PollResult } from './read-result.ts'
 import { failed } from './read-result.ts'
 import type { FinishedPoll } from './reference-settlement.ts'
@@ -25,13 +26,16 @@ const poll = (scac: string, result: PollResult): FinishedPoll => ({
   result,
 })
 
-const down = failed('shipping_line_unreachable', 'HTTP 503', 90_000)
-const forbidden = failed('shipping_line_unreachable', 'HTTP 401')
-const garbage = failed('unrecognized_response', 'the answer is not JSON')
-const badNumber = failed('unrecognized_response', 'HTTP 400', null, 'number')
+const down = failed('shipping_line_unreachable', httpFailure(503), 90_000)
+const forbidden = failed('shipping_line_unreachable', httpFailure(401))
+const garbage = failed('unrecognized_response', {
+  code: 'not_json',
+  detail: 'the answer is not JSON',
+})
+const badNumber = failed('unrecognized_response', httpFailure(400), null, 'number')
 const unconfigured = failed(
   'shipping_line_unreachable',
-  'X is not configured',
+  { code: 'not_configured', detail: 'X is not configured' },
   null,
   'configuration',
 )

@@ -1,5 +1,6 @@
 // What a client sees of a request whose carrier does not answer.
 import { beforeEach, expect, test } from 'vitest'
+import { httpFailure } from '../../../carriers/ask-result.ts'
 import { failed } from '../../../services/event-ingester/poll/read-result.ts'
 import type { PollResult } from '../../../services/event-ingester/poll/read-result.ts'
 import { trackingBody, useApi } from '../../support/api-fixture.ts'
@@ -8,7 +9,7 @@ import { settleDue } from '../../support/polls.ts'
 
 const api = useApi()
 const bill = { request_type: 'bill_of_lading', scac: 'MSCU' }
-const down = failed('shipping_line_unreachable', 'HTTP 503')
+const down = failed('shipping_line_unreachable', httpFailure(503))
 
 const query = (text: string, ...values: unknown[]) => api().database.query({ text, values })
 
@@ -53,7 +54,7 @@ test('a refusal is shown with its reason and since when, until the carrier answe
     since: expect.stringMatching(/^20\d\d-.*Z$/) as string,
   })
   await query(`update carrier_reference set refused_since = '2026-03-01T00:00:00Z'`)
-  await polled(failed('shipping_line_unreachable', 'HTTP 401'))
+  await polled(failed('shipping_line_unreachable', httpFailure(401)))
   expect(await seen()).toEqual(['pending', { reason: 'HTTP 401', since: '2026-03-01T00:00:00Z' }])
   await polled({ kind: 'not_found' })
   expect(await seen()).toEqual(['awaiting_manifest', null])
