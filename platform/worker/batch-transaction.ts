@@ -88,13 +88,14 @@ export async function runTransaction(
 ): Promise<LazyCommit<Round[]>> {
   const { database } = dependencies
   // The claims for dead letters are committed with their removal from the table.
-  if (worker.claims && !items.some(isDeadLetter))
+  if (worker.commits === 'claims' && !items.some(isDeadLetter))
     return { result: await claimThenWrite(worker, items, dependencies), safe: alreadySafe }
   const work = async (tx: Db): Promise<Round[]> => {
     const taken = await takeDeadLetterItems(tx, items)
-    const rounds = worker.independent ? [taken] : itemRounds(worker, taken)
+    const isIndependent = worker.commits === 'claims' || worker.commits === 'lazily'
+    const rounds = isIndependent ? [taken] : itemRounds(worker, taken)
     // A dead letter that is handled is gone, so its messages cannot be made again.
-    const inOutbox = !worker.republishes || items.some(isDeadLetter)
+    const inOutbox = worker.commits !== 'lazily' || items.some(isDeadLetter)
     const results: Round[] = []
     for (const round of rounds) {
       const collected = await gatherAndHandle(worker, round, tx)
@@ -102,6 +103,6 @@ export async function runTransaction(
     }
     return results
   }
-  if (worker.repeatable) return database.lazyTransaction(work)
+  if (worker.commits === 'lazily') return database.lazyTransaction(work)
   return { result: await database.transaction(work), safe: alreadySafe }
 }

@@ -10,7 +10,7 @@ const claimer = (handedOver: number[][]) =>
     name: 'claimer',
     consumes: 'thing.seen',
     produces: [],
-    claims: true,
+    commits: 'claims',
     gather: async (messages, db) => {
       await db.query({ name: 'claim', text: 'claim', values: [messages.length] })
       return null
@@ -28,14 +28,20 @@ test('a worker that claims opens no transaction, and passes on its claims', asyn
   expect(handedOver).toEqual([[1, 2]])
 })
 
-test('the claims for a dead letter are committed in the transaction that removes it', async () => {
+test('the claims for dead letters are one, and are committed in the transaction that removes them', async () => {
   const handedOver: number[][] = []
-  const database = fakeDatabase(({ name }) => (name === 'dead_letter_take' ? [{ id: 'd1' }] : []))
+  const database = fakeDatabase(({ name }) =>
+    name === 'dead_letter_take' ? [{ id: 'd1' }, { id: 'd2' }] : [],
+  )
   const dependencies = { ...quietContext(), database, outbox: fakeOutbox() }
-  await commitBatch(claimer(handedOver), [{ ...seen(1), deadLetterId: 'd1' }], dependencies)
+  const letters = [
+    { ...seen(1), deadLetterId: 'd1' },
+    { ...seen(2), deadLetterId: 'd2' },
+  ]
+  await commitBatch(claimer(handedOver), letters, dependencies)
   const names = database.committed.map((statements) => statements.map(({ name }) => name))
   expect(names).toEqual([['dead_letter_take', 'claim']])
-  expect(handedOver).toEqual([[1]])
+  expect(handedOver).toEqual([[1, 2]])
 })
 
 test('its dead letters are written in a transaction of their own', async () => {

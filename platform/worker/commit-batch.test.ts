@@ -107,14 +107,14 @@ describe('a batch without errors', () => {
     expect(facts).toEqual([[1, 3], [1, 3], [2]])
     expect(database.begun()).toBe(1)
     facts.length = 0
-    await commit(workerWith(note, { independent: true }), received)
+    await commit(workerWith(note, { commits: 'lazily' }), received)
     expect(facts[0]).toEqual([1, 2, 3])
   })
 
   test('of a worker that commits rounds is a transaction for each', async () => {
     const received = [seen(1, 'a'), seen(2, 'a'), seen(3, 'b')]
     const worker = workerWith(({ value }) => done({ rows: [row(value.n)] }), {
-      commitsRounds: true,
+      commits: 'by_round',
     })
     const { database, tally } = await commit(worker, received)
     expect(database.committed.map((statements) => statements.flatMap(rowsIn))).toEqual([

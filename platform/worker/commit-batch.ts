@@ -35,7 +35,7 @@ export async function commitBatch(
   return result
 }
 
-/** The same, but a repeatable worker's commit does not wait for the disk: the batch is done when `safe` resolves. */
+/** The same, but a commit `lazily` does not wait for the disk: the batch is done when `safe` resolves. */
 export async function commitAhead(
   worker: AnyWorker,
   batch: readonly Incoming[],
@@ -82,7 +82,7 @@ async function commitRounds(
   items: readonly BatchItem[],
   dependencies: BatchDependencies,
 ): Promise<LazyCommit<Tally>> {
-  const [first = [], ...later] = worker.commitsRounds ? itemRounds(worker, items) : [items]
+  const [first = [], ...later] = worker.commits === 'by_round' ? itemRounds(worker, items) : [items]
   let committed = await commitItems(worker, first, dependencies)
   for (const round of later)
     committed = both(committed, await commitItems(worker, round, dependencies))

@@ -55,38 +55,33 @@ export type Worker<V, F, H> = {
   readonly committed?: (handoffs: readonly H[]) => void
   /** What a message has in common with messages of other keys that depend on it; such messages share no round. */
   readonly shares?: (value: V) => readonly string[]
+  /** Without it a batch is one transaction. */
+  readonly commits?: Commits
+}
+
+type Commits =
   /**
    * Each round is a transaction: what `gather` locks in one order for a round would be out of order after the locks of
    * the round before.
    */
-  readonly commitsRounds?: boolean
-  /** Messages of one key do not depend on each other, so a batch is not cut into rounds. */
-  readonly independent?: boolean
-  /** `gather` claims rows in one statement, outside a transaction: see `Database.lazy`. */
-  readonly claims?: boolean
+  | 'by_round'
   /**
-   * The same message writes the same rows again, by their ids, so the commit is lazy: if it may be lost,
-   * the batch is handled again, perhaps after later ones, and two transactions may be under way at once. Only for
-   * `independent` workers. See `lazyTransaction`.
+   * `gather` claims rows in one statement, outside a transaction: see `Database.lazy`. Messages of one key do not depend
+   * on each other, so a batch is not cut into rounds.
    */
-  readonly repeatable?: boolean
+  | 'claims'
   /**
-   * The same message makes the same messages again, also when its rows are there already, so they need no outbox: they
-   * are published after the commit, and the batch is done when that has succeeded. Only for `repeatable` workers.
+   * The same message writes the same rows and makes the same messages again, by their ids, whatever came in between. So
+   * the commit is lazy, messages need no outbox, and two transactions may be under way at once: if a commit may be lost,
+   * or its messages could not be published, the batch is handled again. See `lazyTransaction`.
    */
-  readonly republishes?: boolean
-}
+  | 'lazily'
 
 export type AnyWorker = Worker<unknown, unknown, unknown>
 
 /** Checks the types of one worker and erases them, so that all workers fit in one list. */
-export function defineWorker<V, F, H = never>(worker: Worker<V, F, H>): AnyWorker {
-  if (worker.repeatable && !worker.independent)
-    throw new Error(`${worker.name} is repeatable and not independent`)
-  if (worker.republishes && !worker.repeatable)
-    throw new Error(`${worker.name} republishes and is not repeatable`)
-  return worker as unknown as AnyWorker
-}
+export const defineWorker = <V, F, H = never>(worker: Worker<V, F, H>): AnyWorker =>
+  worker as unknown as AnyWorker
 
 export const messageOf = (received: Received, value: unknown): Message<unknown> => ({
   id: received.headers['message-id'] ?? '',

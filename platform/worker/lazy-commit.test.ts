@@ -1,4 +1,4 @@
-// Lazy commits and unkept messages of a repeatable worker, and their repetition when they may be lost.
+// Lazy commits and unkept messages of a worker that commits lazily, and their repetition when they may be lost.
 import { describe, expect, test, vi } from 'vitest'
 import { commitBatch } from './commit-batch.ts'
 import { runWorker } from './run.ts'
@@ -15,21 +15,20 @@ import {
 import type { FakeDatabase } from './worker-fixture.ts'
 
 test.each([true, false])(
-  'a worker whose `repeatable` is %s commits accordingly',
-  async (repeatable) => {
+  'a worker that commits lazily (%s) has a lazy transaction',
+  async (isLazy) => {
     const database = fakeDatabase()
     const worker = defineWorker<{ n: number }, null>({
       name: 'builder',
       consumes: 'thing.seen',
       produces: [],
-      independent: true,
-      repeatable,
+      ...(isLazy && { commits: 'lazily' }),
       gather: () => Promise.resolve(null),
       handle: ({ value: { n } }) =>
         done({ rows: [{ into: 'thing', key: ['n'], how: 'insert', row: { n } }] }),
     })
     await commitBatch(worker, [seen(1)], { ...quietContext(), database, outbox: fakeOutbox() })
-    expect([database.begun(), database.begunLazily()]).toEqual([1, repeatable ? 1 : 0])
+    expect([database.begun(), database.begunLazily()]).toEqual([1, isLazy ? 1 : 0])
   },
 )
 
@@ -51,8 +50,7 @@ test('a lazily committed batch is done when it is on the disk, and handled again
     name: 'builder',
     consumes: 'thing.seen',
     produces: [],
-    independent: true,
-    repeatable: true,
+    commits: 'lazily',
     gather: (messages) => {
       batches.push(messages.map(({ value }) => value.n))
       return Promise.resolve(null)
@@ -81,9 +79,7 @@ describe('a worker that makes the same messages again', () => {
     name: 'builder',
     consumes: 'thing.seen',
     produces: ['thing.counted'],
-    independent: true,
-    repeatable: true,
-    republishes: true,
+    commits: 'lazily',
     gather: () => Promise.resolve(null),
     handle: ({ value: { n } }) =>
       done({

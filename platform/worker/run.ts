@@ -56,7 +56,7 @@ export async function runWorker(worker: AnyWorker, shared: WorkerContext): Promi
   const context = { ...shared, log: shared.log.child({ worker: worker.name }) }
   const halt = new AbortController()
   const transactions = createTransactions({
-    two: worker.repeatable ?? false,
+    two: worker.commits === 'lazily',
     commit: (batch) => commitUntilDone(worker, batch, context, halt.signal),
     halt: halt.signal,
     log: context.log,

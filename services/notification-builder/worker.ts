@@ -109,9 +109,7 @@ export const builderWorker = (cache: WebhookCache) =>
     consumes: 'event.recorded',
     produces: ['notification.built'],
     // Events do not depend on each other, and derived ids make two copies of one event one row.
-    independent: true,
-    repeatable: true,
-    republishes: true,
+    commits: 'lazily',
     gather: (messages, tx) =>
       gather(
         messages.map(({ value }) => value),

@@ -49,10 +49,8 @@ export const deliveryWorker = (slots: Slots, permits: Permits, loop: () => Deliv
     name: 'webhook-deliverer',
     consumes: 'notification.built',
     produces: ['delivery.settled'],
-    // A message only names a row: two messages do not build on each other.
-    independent: true,
-    // The lease of a claim that is lost in a crash expires like any other.
-    claims: true,
+    // A message only names a row, and the lease of a claim that is lost in a crash expires like any other.
+    commits: 'claims',
     gather: async (messages, db) => {
       const values = messages.map(({ value }) => value)
       const room = slots.free(performance.now())

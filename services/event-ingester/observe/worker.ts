@@ -103,7 +103,7 @@ export const observeWorker = (profiles: Profiles, tell: (heard: readonly Heard[]
     consumes: 'carrier.observed',
     produces: ['event.recorded', 'carrier.detected'],
     shares: sharedNumbers,
-    commitsRounds: true,
+    commits: 'by_round',
     gather: (messages, tx) =>
       gatherFacts(
         messages.map(({ value }) => value),
