@@ -22,9 +22,7 @@ export const takenOptions = (tx: Db, accountId: string, definitionId: string, va
 
 export const insertOption = (
   tx: Db,
-  accountId: string,
-  definitionId: string,
-  id: string,
+  { accountId, definitionId, id }: { accountId: string; definitionId: string; id: string },
   given: Option,
 ) =>
   tx.query({

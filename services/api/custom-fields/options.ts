@@ -99,7 +99,8 @@ async function create(
   if (!checked.ok) return refusal(422, checked.problems)
   const refused = await database.transaction(async (tx) => {
     const answer = await refusedBesideOthers(tx, accountId, definitionId, checked.value)
-    if (answer === null) await insertOption(tx, accountId, definitionId, newId, checked.value)
+    if (answer === null)
+      await insertOption(tx, { accountId, definitionId, id: newId }, checked.value)
     return answer
   })
   return refused ?? answerOption({ database, records }, request, newId, 201)

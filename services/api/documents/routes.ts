@@ -69,7 +69,7 @@ async function applyManualChange(tx: Db, accountId: string, id: string, wanted: 
   // The document has been discarded meanwhile.
   if (before === undefined || after === undefined) return null
   const emptyId = representationId(id, 'manual')
-  if (wanted.data) await ensureRepresentation(tx, accountId, id, emptyId, schemaVersion)
+  if (wanted.data) await ensureRepresentation(tx, [accountId, id], { id: emptyId, schemaVersion })
   // Also when the document was classified so already: a reading in progress may classify it differently.
   if (after.document_type_manual !== before.document_type_manual) return 'extract'
   // Numbers that a person sets link documents, too.

@@ -161,10 +161,8 @@ export const changeDocument = (
 /** Manual data needs a representation to be shown, also where nothing was extracted. */
 export const ensureRepresentation = (
   tx: Db,
-  accountId: string,
-  id: string,
-  representationId: string,
-  schemaVersion: string,
+  [accountId, documentId]: readonly [accountId: string, documentId: string],
+  { id, schemaVersion }: { readonly id: string; readonly schemaVersion: string },
 ) =>
   tx.query({
     name: 'document_representation_ensure',
@@ -178,7 +176,7 @@ export const ensureRepresentation = (
         schema_version, payload)
       select $1, $3, $2, type, $4, '{}' from unread
       on conflict do nothing`,
-    values: [accountId, id, representationId, schemaVersion],
+    values: [accountId, documentId, id, schemaVersion],
   })
 
 export const rotateDocument = (tx: Db, accountId: string, id: string, degrees: number) =>

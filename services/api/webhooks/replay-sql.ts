@@ -25,9 +25,7 @@ export const replayedWebhook = (db: Db, accountId: string, id: string) =>
  */
 export const insertReplay = (
   db: Db,
-  accountId: string,
-  id: string,
-  webhookId: string,
+  { accountId, webhookId, id }: { accountId: string; webhookId: string; id: string },
   { events, start_at, end_at, rate }: ReplayAttributes,
 ) =>
   db.query({

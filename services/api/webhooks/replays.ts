@@ -36,7 +36,7 @@ async function create(request: ApiRequest, dependencies: ApiDependencies): Promi
   const checked = validateReplay(request.body, found)
   if (!checked.ok) return refusal(422, checked.problems)
   if (!found.active) return inactiveWebhook()
-  const made = await insertReplay(database, accountId, newId, id, checked.value)
+  const made = await insertReplay(database, { accountId, webhookId: id, id: newId }, checked.value)
   return made.length > 0
     ? answerRecord(dependencies, forReplay(request, newId), webhookReplay, 201)
     : running()
