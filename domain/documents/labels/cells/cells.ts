@@ -39,7 +39,7 @@ function firstLabel(
 ): DetectedLabel | null {
   for (const { index } of text.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}#]/gu)) {
     if (index < from) continue
-    const label = labelAt(text, index, index === 0, alone)
+    const label = labelAt(text, index, alone)
     if (label === null || (asked.includes('carrier_name') && isOfName(text, from, label))) continue
     return label
   }
@@ -69,7 +69,7 @@ function cellSpansOf(
   const { text } = run
   const first =
     labelBesideOtherScript(text) ??
-    labelAt(text, 0, true, alone) ??
+    labelAt(text, 0, alone) ??
     misreadLabel(text, run.confidence < 1) ??
     inferredLabel(text)
   for (

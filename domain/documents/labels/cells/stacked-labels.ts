@@ -17,7 +17,7 @@ function standsOn(upper: Box, lower: Box): boolean {
 }
 
 const namesOf = (text: string): string | null => {
-  const label = labelAt(text, 0, true, false)
+  const label = labelAt(text, 0, false)
   return label !== null && label.end >= text.trimEnd().length ? label.names.join() : null
 }
 

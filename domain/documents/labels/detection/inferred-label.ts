@@ -62,7 +62,7 @@ function bilingual(text: string): readonly LabelName[] | null {
     parts.length === 2 && parts.every((part) => /^\p{L}[\p{L}\s.,&'’–-]+$/u.test(part))
   if (!isWords || text.length > longestBilingual) return null
   const named = parts.map((part) => {
-    const label = labelAt(part, 0, true, false)
+    const label = labelAt(part, 0, false)
     const whole = label !== null && !/\p{L}/u.test(part.slice(label.end))
     return whole ? label.names : null
   })
@@ -103,7 +103,7 @@ export function labelBesideOtherScript(text: string): DetectedLabel | null {
   if (text.length > longestInTwoScripts || !new RegExp(otherScript).test(text)) return null
   const latin = text.replace(otherScript, ' ').replace(/[(（][^()（）]{0,20}[)）]/g, ' ')
   const asked = latin.replace(/[\s/|,:：–-]+$/u, '').replace(/^[\s/|,.:：)）–-]+/u, '')
-  const label = /\p{L}/u.test(asked) ? labelAt(asked, 0, true, true) : null
+  const label = /\p{L}/u.test(asked) ? labelAt(asked, 0, true) : null
   if (label === null || /[\p{L}\p{N}]/u.test(asked.slice(label.end))) return null
   return { ...label, start: 0, end: text.length, colon: /[:：]\s*$/.test(text) }
 }

@@ -131,15 +131,13 @@ const beginsValue = (text: string, at: number, end: number): boolean =>
 function standsWithoutColon(
   text: string,
   at: number,
-  match: PhraseMatch,
-  all: LabelGroup,
-  beginning: boolean,
+  { match, all }: { readonly match: PhraseMatch; readonly all: LabelGroup },
   aloneOnLine: boolean,
 ) {
   const rest = text.slice(all.end)
-  if (!/[\p{L}\p{N}]/u.test(rest)) return beginning && !(aloneOnLine && isTitle(match, all))
+  if (!/[\p{L}\p{N}]/u.test(rest)) return at === 0 && !(aloneOnLine && isTitle(match, all))
   const label = text.slice(at, all.end)
-  if (beginning) return mayFollow(rest, label, all)
+  if (at === 0) return mayFollow(rest, label, all)
   const short = /^[A-Z]{3}$/.test(text.slice(at, match.end)) && !all.weak
   return (short && !goesOn(rest) && mayFollow(rest, label, all)) || isOrderAmid(rest, label, all)
 }
@@ -151,9 +149,8 @@ const numbering =
   /^[*•\-([]*(?:[①-⑳㉑-㉟]\s*|\d{1,2}[a-z]?(?:\s?[.):\]]{1,2}\s*|\s+(?=\p{Lu}))|[a-z][.)\]]\s+)?/iu
 
 /** `5. Vessel`, `a) Vessel`; but `1st notify` is not box 1. */
-const numberedAt = (text: string, at: number): PhraseMatch | null =>
-  phraseWithModifierAt(text, at + (numbering.exec(text)?.[0].length ?? 0)) ??
-  phraseWithModifierAt(text, at)
+const numberedPhrase = (text: string): PhraseMatch | null =>
+  phraseWithModifierAt(text, numbering.exec(text)?.[0].length ?? 0) ?? phraseWithModifierAt(text, 0)
 
 const letterSpaced = /^(?:\p{L}\s){3,}/u
 
@@ -170,14 +167,9 @@ function spacedLabel(text: string): DetectedLabel | null {
 }
 
 /** The label that begins at this index of a text, with its colon and remarks; null where there is none. */
-export function labelAt(
-  text: string,
-  at: number,
-  beginning: boolean,
-  aloneOnLine: boolean,
-): DetectedLabel | null {
+export function labelAt(text: string, at: number, aloneOnLine: boolean): DetectedLabel | null {
   if (letterSpaced.test(text)) return at === 0 ? spacedLabel(text) : null
-  const match = beginning ? numberedAt(text, at) : phraseWithModifierAt(text, at)
+  const match = at === 0 ? numberedPhrase(text) : phraseWithModifierAt(text, at)
   if (match === null || beginsValue(text, at, match.end)) return null
   const all = groupFrom(text, match)
   if (/^\d+\s/.test(text) && at === 0 && countable.has(match.phrase.name)) return null
@@ -187,6 +179,6 @@ export function labelAt(
     const end = value + remarkLength(text.slice(value))
     return { names: all.names, start: at, end, colon: true, weak: all.weak }
   }
-  const stands = standsWithoutColon(text, at, match, all, beginning, aloneOnLine)
+  const stands = standsWithoutColon(text, at, { match, all }, aloneOnLine)
   return stands ? { names: all.names, start: at, end: all.end, colon: false, weak: all.weak } : null
 }
