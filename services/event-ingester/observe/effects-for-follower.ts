@@ -17,6 +17,7 @@ import { sharedPuts } from '../../../resources/shared-records.ts'
 import { shipmentRecords } from '../../../resources/shipment-records.ts'
 import { documentsOf } from '../../../resources/shipment-references.ts'
 import { shipmentPut } from './rows/shipment.ts'
+import type { FollowedShipment } from './rows/shipment.ts'
 import type { SaidOfContainers, StoredShipment } from './known-shipment.ts'
 import { stopRequest } from '../../../resources/tracking-stop.ts'
 import type { TrackingStop } from '../../../resources/tracking-stop.ts'
@@ -118,13 +119,11 @@ function eventEffects(changes: Changes, context: ShipmentContext): EventEffects[
 
 /** The shipment and its containers, after the shared records that they name. */
 function stateEffects(
-  follower: FollowerRow,
-  journey: Journey,
-  stored: StoredShipment,
-  stop: TrackingStop | null,
+  followed: FollowedShipment,
   observation: HandledAnswer,
   { shipment }: ShipmentContext,
 ): EventEffects {
+  const { follower, journey, stored } = followed
   const records = shipmentRecords(journey)
   const { now, said } = observation
   const { account_id, number, number_type } = follower
@@ -144,7 +143,7 @@ function stateEffects(
     })
   })
   const { rows, messages } = joinEffects(containers)
-  const put = shipmentPut(follower, journey, records, stored.row, stop, observation)
+  const put = shipmentPut(followed, records, observation)
   return { rows: [...sharedPuts(Object.values(records)), put, ...rows], messages }
 }
 
@@ -184,8 +183,8 @@ export function effectsForFollower(
   const changes = changesOf(journey, stored.journey)
   const superseded = changes.containers.flatMap((one) => one.superseded)
   const latest = { ...observation, observedAt: lastObserved(stored, observation) }
-  const ended = isTrackedBeside ? null : stop
-  const state = stateEffects(follower, journey, stored, ended, latest, context)
+  const followed = { follower, journey, stored, stop: isTrackedBeside ? null : stop }
+  const state = stateEffects(followed, latest, context)
   const effects = joinEffects([
     ...[follower, ...same].map((request) => requestEffects(request, stop, context)),
     ...coming.map((request) => requestEffects(request, null, context)),

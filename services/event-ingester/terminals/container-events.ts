@@ -11,28 +11,24 @@ import type { PickupSubject } from './subject.ts'
 
 const terminalChanged = 'container_pod_terminal_changed_event'
 
-function terminalEvent(
-  event: 'container.updated' | 'container.pod_terminal_changed',
-  id: string,
-  timestamp: Date,
-  data_source: string,
-  terminal: TerminalRecord | null,
+type ToldChange = Pick<
+  Parameters<typeof recordedEvent>[0],
+  'event' | 'reference_type' | 'reference_id' | 'timestamp' | 'data_source'
+> & { readonly terminal: TerminalRecord | null }
+
+const changeEvent = (
+  { terminal, ...told }: ToldChange,
   { account_id, shipment, container, trip, now }: PickupSubject,
-) {
-  return recordedEvent({
-    event,
+) =>
+  recordedEvent({
+    ...told,
     account_id,
     recorded_at: now.getTime(),
-    timestamp: timestamp.getTime(),
     timezone: trip.pod.zone,
-    data_source,
-    reference_type: event === 'container.updated' ? 'container_updated_event' : terminalChanged,
-    reference_id: id,
     shipment,
     container,
     terminal: terminalField(terminal),
   })
-}
 
 const shownTime = (value: unknown): unknown =>
   typeof value === 'string' && /^\d{4}-.*Z$/.test(value) ? isoTime(new Date(value)) : value
@@ -80,10 +76,21 @@ export function updatedEvent(
     timezone: trip.pod.zone,
     data_source,
   })
-  const { to } = moved
   return {
     rows: [put],
-    messages: [terminalEvent('container.updated', id, timestamp, data_source, to, subject)],
+    messages: [
+      changeEvent(
+        {
+          event: 'container.updated',
+          reference_type: 'container_updated_event',
+          reference_id: id,
+          timestamp: timestamp.getTime(),
+          data_source,
+          terminal: moved.to,
+        },
+        subject,
+      ),
+    ],
   }
 }
 
@@ -108,6 +115,16 @@ export function terminalChangedEvent(
     timestamp: now,
     data_source,
   })
-  const event = 'container.pod_terminal_changed'
-  return { rows: [put], messages: [terminalEvent(event, id, now, data_source, to, subject)] }
+  const message = changeEvent(
+    {
+      event: 'container.pod_terminal_changed',
+      reference_type: terminalChanged,
+      reference_id: id,
+      timestamp: now.getTime(),
+      data_source,
+      terminal: to,
+    },
+    subject,
+  )
+  return { rows: [put], messages: [message] }
 }

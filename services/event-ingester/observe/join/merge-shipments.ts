@@ -72,24 +72,23 @@ function joinBoxes(into: ContainerRow, from: ContainerRow, dependents: Dependent
 
 /** The events of a box name the box and the shipment that stay; what is told twice is history. */
 function eventRows(
-  account_id: string,
-  from: string,
-  to: { readonly shipment_id: string; readonly container_id: string },
-  told: ReadonlySet<string>,
+  { id: from, told }: { readonly id: string; readonly told: ReadonlySet<string> },
+  to: {
+    readonly account_id: string
+    readonly shipment_id: string
+    readonly container_id: string
+  },
   { eventsOf, updatesOf, terminalChangesOf }: Dependents,
   now: Date,
 ): Put[] {
   return [
-    updateRow('container_created_event', { account_id, id: createdEventId(from), ...to }),
-    ...updatesOf(from).map(({ id }) =>
-      updateRow('container_updated_event', { account_id, id, ...to }),
-    ),
+    updateRow('container_created_event', { id: createdEventId(from), ...to }),
+    ...updatesOf(from).map(({ id }) => updateRow('container_updated_event', { id, ...to })),
     ...terminalChangesOf(from).map(({ id }) =>
-      updateRow('container_pod_terminal_changed_event', { account_id, id, ...to }),
+      updateRow('container_pod_terminal_changed_event', { id, ...to }),
     ),
     ...eventsOf(from).map(({ id }) =>
       updateRow('transport_event', {
-        account_id,
         id,
         ...to,
         ...(told.has(id) && { superseded_at: now }),
@@ -125,8 +124,8 @@ function joinContainers(
       rows.push(...joined.rows)
       replacements.push({ from: box.id, into: container_id })
     }
-    const to = { shipment_id, container_id }
-    rows.push(...eventRows(account_id, box.id, to, told, dependents, now))
+    const to = { account_id, shipment_id, container_id }
+    rows.push(...eventRows({ id: box.id, told }, to, dependents, now))
     events[number] = [...known, ...added]
   }
   const journey = { ...into.journey, containers: events }

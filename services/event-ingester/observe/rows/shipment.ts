@@ -6,6 +6,7 @@ import { idOf, placeChanged } from '../../../../resources/shared-records.ts'
 import type { SharedRecord } from '../../../../resources/shared-records.ts'
 import type { ShipmentRecords } from '../../../../resources/shipment-records.ts'
 import type { FollowerRow } from '../../followers.ts'
+import type { StoredShipment } from '../known-shipment.ts'
 import type { ShipmentRow } from '../sql.ts'
 import { shipmentOfFollower } from '../../followers.ts'
 import { updateRow, upsertRow } from '../../../../resources/rows.ts'
@@ -54,17 +55,23 @@ function trackingState(stop: TrackingStop | null, before: ShipmentRow | null, no
   return { line_tracking_resumed_at, ...stoppedColumns(stop, at) }
 }
 
+/** A shipment as a follower sees it: what is derived of it now, and what is stored. */
+export type FollowedShipment = {
+  readonly follower: FollowerRow
+  readonly journey: Journey
+  readonly stored: StoredShipment
+  /** Why its tracking ends with this observation; null where it goes on. */
+  readonly stop: TrackingStop | null
+}
+
 const later = (known: Date | null | undefined, at: Date): Date =>
   known != null && known > at ? known : at
 
 const numberColumns = ['bill_of_lading_number', 'booking_number'] as const
 
 export function shipmentPut(
-  follower: FollowerRow,
-  journey: Journey,
+  { follower, journey, stored: { row: before }, stop }: FollowedShipment,
   records: ShipmentRecords,
-  before: ShipmentRow | null,
-  stop: TrackingStop | null,
   { observedAt, now }: { readonly observedAt: Date; readonly now: Date },
 ): Put {
   const { account_id, scac, number, number_type } = follower
