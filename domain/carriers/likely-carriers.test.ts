@@ -40,6 +40,31 @@ describe('a bill of lading or booking', () => {
   })
 })
 
+describe('the counts of a form', () => {
+  const learnedOf = (known: Readonly<Record<string, number>>) => {
+    const form = 'nine digits'
+    const counts = Object.entries(known)
+    return factsWith(
+      [],
+      counts.map(([scac, count]) => ({ form, scac, known: count, refused: 0 })),
+    )
+  }
+
+  test('make it no surer than the prefix of a carrier', () => {
+    const facts = learnedOf({ BIGU: 100_000 })
+    expect(outcome('123456789', 'bill_of_lading', facts)).toEqual(['auto_select', 'BIGU', 0.99])
+  })
+
+  test.each([
+    ['2 in a hundred', 29, true],
+    ['fewer', 49, false],
+  ])('name a carrier that has %s of them', (_name, others, isNamed) => {
+    const facts = learnedOf({ BIGU: others, OTHU: 1 })
+    const { candidates } = likelyCarriers('123456789', 'bill_of_lading', facts)
+    expect(candidates.some(({ scac }) => scac === 'OTHU')).toBe(isNamed)
+  })
+})
+
 describe('a container', () => {
   test.each([
     ['CSQU3054383', 'needs_confirmation', 'BIGU', 0.88],

@@ -89,7 +89,6 @@ function likelihoodsOf(raw: string, numberType: NumberType, facts: DetectionFact
 
 function withHistory(evidence: Likelihoods, { carriers, history }: DetectionFacts): Likelihoods {
   const past = byHistory(carriers, history)
-  if (past.size === 0) return evidence
   const strongest = Math.max(confidences.historyAtMost, ...evidence.values())
   const joined = combine(evidence, past)
   return new Map([...joined].map(([scac, value]) => [scac, Math.min(value, strongest)]))

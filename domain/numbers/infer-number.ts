@@ -148,7 +148,6 @@ function documentKind(number: string, facts: DetectionFacts): 'bill_of_lading' |
 
 function inferShipment(raw: string, number: string, facts: DetectionFacts): InferredNumber {
   const kind = documentKind(number, facts)
-  const isBooking = kind === 'booking'
   const reason = kind === null ? 'The number has no form that is known of any carrier.' : null
   return {
     number_type: kind ?? 'bill_of_lading',
@@ -159,7 +158,7 @@ function inferShipment(raw: string, number: string, facts: DetectionFacts): Infe
       parsed_number: number === raw ? null : number,
       reason,
     },
-    shipping_line: likelyCarriers(number, isBooking ? 'booking_number' : 'bill_of_lading', facts),
+    shipping_line: likelyCarriers(number, 'bill_of_lading', facts),
   }
 }
 
