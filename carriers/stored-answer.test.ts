@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noPlaces } from '../domain/places/known-places.ts'
+import { noPlaces } from '../domain/places/known-places-fixture.ts'
 import { load, stored } from './stored-answer-fixture.ts'
 import { piecesOfStoredAnswer, readStoredAnswer } from './stored-answer.ts'
 

@@ -28,19 +28,20 @@ const plausibleNumber = (number: string | null): string | null => {
 }
 
 type Document = {
-  readonly named: (event: CarrierEvent) => string | null
+  /** The field by which other events name it. */
+  readonly field: 'bill_of_lading_number' | 'booking_number'
   /** The types of a shipment event that is about the document itself. */
   readonly types: readonly string[]
 }
 
-const bill: Document = { named: (event) => event.bill_of_lading_number, types: ['TRD'] }
-const booking: Document = { named: (event) => event.booking_number, types: ['BKG', 'CBR'] }
+const bill: Document = { field: 'bill_of_lading_number', types: ['TRD'] }
+const booking: Document = { field: 'booking_number', types: ['BKG', 'CBR'] }
 
 /** The numbers that events of a journey name, or else those of the document's own events. */
-function numbersOf(events: readonly CarrierEvent[], { named, types }: Document): string[] {
+function numbersOf(events: readonly CarrierEvent[], { field, types }: Document): string[] {
   const own = events.filter((event) => types.includes(event.document_type ?? ''))
   const numbers = [
-    events.map((event) => plausibleNumber(named(event))),
+    events.map((event) => plausibleNumber(event[field])),
     own.map((event) => plausibleNumber(event.document_id)),
   ].map((found) => found.filter((number) => number !== null))
   return numbers.find((found) => found.length > 0) ?? []

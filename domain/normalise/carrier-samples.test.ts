@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { profileOf } from '../carriers/profile.ts'
 import { normaliseAnswer } from './normalise.ts'
-import { noPlaces } from '../places/known-places.ts'
+import { noPlaces } from '../places/known-places-fixture.ts'
 
 const folder = new URL('../../../shared/reference/dcsa/', import.meta.url)
 const absent = !existsSync(folder)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { profileOf } from '../carriers/profile.ts'
 import { normaliseAnswer } from './normalise.ts'
-import { noPlaces } from '../places/known-places.ts'
+import { noPlaces } from '../places/known-places-fixture.ts'
 
 const folder = new URL('../../test/data/dcsa/', import.meta.url)
 

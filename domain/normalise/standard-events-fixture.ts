@@ -1,7 +1,7 @@
 import type { ZoneOf } from '../carrier-event.ts'
 import { profileOf } from '../carriers/profile.ts'
 import { normaliseAnswer } from './normalise.ts'
-import { noPlaces } from '../places/known-places.ts'
+import { noPlaces } from '../places/known-places-fixture.ts'
 
 // Fixtures of the normaliser's tests: standard events to vary, and a short way to read them.
 

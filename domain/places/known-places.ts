@@ -9,10 +9,3 @@ export type KnownPlaces = {
   /** The zone of a country or state in which all clocks agree, else null. */
   readonly zoneOfRegion: (region: Region) => string | null
 }
-
-/** Tables without any place. */
-export const noPlaces: KnownPlaces = {
-  zoneOf: () => null,
-  zoneOfRegion: () => null,
-  placeNamed: () => ({ locode: null, candidates: [], isWhole: false }),
-}
