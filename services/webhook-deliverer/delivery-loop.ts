@@ -57,12 +57,8 @@ type DeliveryDependencies = PostNames & {
   readonly log: Log
 }
 
-async function claim(
-  db: Db,
-  free: number,
-  { slots, permits }: DeliveryDependencies,
-  leftOut: Set<string>,
-): Promise<readonly Attempt[]> {
+/** The turns of waiting webhooks; `leftOut` are the webhooks and accounts that get none now. */
+async function turnsNow(db: Db, free: number, { slots, permits }: DeliveryDependencies) {
   const now = performance.now()
   const full = slots.full(now)
   const withoutPermits = permits.scarce(1).map(({ key }) => key)
@@ -72,22 +68,27 @@ async function claim(
   const turns = shareTurns(open, { free, slots: slots.free(now), permitsOf: permits.free })
   const given = new Set(turns.map(({ webhook_id }) => webhook_id))
   const without = open.filter(({ webhook_id }) => !given.has(webhook_id))
-  leftOut.clear()
   const accounts = without.map((one) => one.account_id)
-  for (const id of [...full.keys, ...full.groups, ...full.unprovenGroups, ...accounts])
-    leftOut.add(id)
+  const leftOut = new Set([...full.keys, ...full.groups, ...full.unprovenGroups, ...accounts])
   // For the others the claim notes when to look again.
   const closed = waiting.filter((one) => !one.open).map((one) => ({ ...one, most: 0 }))
-  if (turns.length + closed.length === 0) return []
-  return claimTurns(db, randomUUID(), [...turns, ...closed])
+  return { turns: [...turns, ...closed], leftOut }
 }
+
+const causeOf = ({ traceparent, notification_id, webhook_id, attempt }: Attempt) => ({
+  traceparent,
+  attributes: {
+    'landfall.notification_id': notification_id,
+    'landfall.webhook_id': webhook_id,
+    'landfall.attempt': attempt,
+  },
+})
 
 export function deliveryLoop(
   dependencies: DeliveryDependencies,
 ): Loop<Attempt, AttemptResult | PostponedAttempt> {
   const walk = createWalk()
-  // The webhooks and accounts for which the last claim had no slot.
-  const leftOut = new Set<string>()
+  let leftOutLast: ReadonlySet<string> = new Set()
   const open = createAttemptOpener(dependencies.log)
   const told = openMetrics(dependencies.metrics.registry, deliveryMetrics)
   return {
@@ -97,16 +98,11 @@ export function deliveryLoop(
     settleAfterMs: 50,
     claim: async (db, free) => {
       await walk(db)
-      return claim(db, free, dependencies, leftOut)
+      const now = await turnsNow(db, free, dependencies)
+      leftOutLast = now.leftOut
+      return now.turns.length > 0 ? claimTurns(db, randomUUID(), now.turns) : []
     },
-    cause: ({ traceparent, notification_id, webhook_id, attempt }) => ({
-      traceparent,
-      attributes: {
-        'landfall.notification_id': notification_id,
-        'landfall.webhook_id': webhook_id,
-        'landfall.attempt': attempt,
-      },
-    }),
+    cause: causeOf,
     work: async (stored) => {
       const { account_id, webhook_id, url } = stored
       const { permits, slots } = dependencies
@@ -127,7 +123,8 @@ export function deliveryLoop(
         end(accepted, performance.now())
       }
     },
-    mayLetIn: ({ webhook_id, account_id }) => leftOut.has(webhook_id) || leftOut.has(account_id),
+    mayLetIn: ({ webhook_id, account_id }) =>
+      leftOutLast.has(webhook_id) || leftOutLast.has(account_id),
     giveBack: deliveryLease.giveBack,
     settle: async (ended, tx) => settleAttempts(ended, tx, dependencies),
   }
