@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { setupSettingsTable } from '../../cli/setup/settings.ts'
 import { settingsTable } from '../../services/settings.ts'
-import { textOf } from './source-files.ts'
+import { projectFiles, textOf } from './source-files.ts'
 
 const compose = textOf('docker-compose.yml')
 const table = textOf('docs/deployment.md')
@@ -19,6 +19,20 @@ test('all that docker-compose.yml takes from the environment is a setting or sta
   expect(taken.length).toBeGreaterThan(10)
   const others = taken.filter((name) => !Object.hasOwn(settingsTable, name))
   expect(others.filter((name) => !table.includes(`\`${name}\``))).toEqual([])
+})
+
+type Started = { readonly command?: readonly string[] }
+
+test('every service is started by docker-compose.yml, and named where an operator looks for it', () => {
+  const services = projectFiles().flatMap(
+    (file) => /^services\/([a-z-]+)\/service\.ts$/.exec(file)?.[1] ?? [],
+  )
+  const started = (parse(compose) as { services: Record<string, Started> }).services
+  const commands = Object.values(started).map(({ command = [] }) => command.join(' '))
+  expect(services.filter((name) => !commands.includes(`app/main.ts ${name}`))).toEqual([])
+  const running = services.filter((name) => name !== 'carrier-simulator')
+  for (const page of ['README.md', 'docs/deployment.md', 'deploy/observability/prometheus.yml'])
+    expect([page, running.filter((name) => !textOf(page).includes(name))]).toEqual([page, []])
 })
 
 type Built = { readonly build?: { readonly args?: Readonly<Record<string, string>> } }
