@@ -100,6 +100,26 @@ test('other shipments and other webhooks do not wait', async () => {
   expect((await query('select from delivery')).length).toBe(ids.length)
 })
 
+test('a later notification goes although another shipment fails', async () => {
+  const { client, ids } = await shipmentOf(2)
+  const shipment = randomUUID()
+  const others = [eventOf(client.accountId, shipment), eventOf(client.accountId, shipment)]
+  await notify(api().database, others)
+  const posted: string[] = []
+  await deliverOnce(api().database, ({ headers }) => {
+    const id = String(headers['webhook-id'])
+    posted.push(id)
+    return Promise.resolve(answered(id === ids[0] ? 500 : 204))
+  })
+  const expected = await expectedOf(api().database, others)
+  const later = expected.filter(({ id }) => !posted.includes(id)).map(({ id }) => id)
+  expect(later).toHaveLength(1)
+  const due = await query<{ id: string }>(
+    `select notification_id as id from delivery where due_at <= now()`,
+  )
+  expect(due.map(({ id }) => id)).toEqual(later)
+})
+
 const untilWaiting = (count: number) =>
   vi.waitFor(async () => expect(await waitingForLocks(api().database)).toHaveLength(count), 10_000)
 
