@@ -12,7 +12,6 @@ test('kafkajs still has the methods that are patched', () => {
   expect(requestQueuePrototype()?.scheduleRequestTimeoutCheck).toBeInstanceOf(Function)
   expect(connectionPrototype()?.connect).toBeInstanceOf(Function)
   expect(connectionPrototype()?.send).toBeInstanceOf(Function)
-  expect(connectionPrototype()?.rejectRequests).toBeInstanceOf(Function)
   expect(patchKafkajs()).toBe(true)
 })
 
@@ -68,8 +67,6 @@ type Handler = (socket: Socket) => void
 type Protocol = (of: { version: number }) => () => unknown
 type Requests = { requests: { ApiVersions: { protocol: Protocol } } }
 
-type Authenticating = Connection & { sendAuthRequest(of: object): Promise<unknown> }
-
 /** A broker that handles its first connection by `first` and all others by `answers`, and a connection of kafkajs to it. */
 async function connectionTo(first: Handler, requestTimeout: number) {
   patchKafkajs()
@@ -118,16 +115,4 @@ test('half an answer is forgotten with its connection', async () => {
   await expect(ask()).rejects.toThrow('Closed connection')
   await expect.poll(() => connection.isConnected()).toBe(false)
   await expect(ask()).resolves.toMatchObject({ apiVersions: [] })
-})
-
-test('an authentication ends when its connection is reset', async () => {
-  const { connection } = await connectionTo((socket) => {
-    socket.on('data', () => socket.resetAndDestroy())
-  }, 60_000)
-  await connection.connect()
-  const authenticating = (connection as Authenticating).sendAuthRequest({
-    request: { encode: () => Promise.resolve(Buffer.from('a token')) },
-    response: {},
-  })
-  await expect(authenticating).rejects.toThrow('Connection closed by the server')
 })

@@ -17,10 +17,8 @@ export type Connection = {
   chunks: readonly Buffer[]
   bytesBuffered: number
   bytesNeeded: number
-  readonly authHandlers: { onError(): void } | null
   isConnected(): boolean
   connect(): Promise<boolean>
-  rejectRequests(error: Error): void
   send(request: unknown): Promise<unknown>
 }
 
@@ -83,7 +81,6 @@ function patchRequestQueue(queue: Partial<RequestQueue>): boolean {
 function patchConnection(connection: Partial<Connection>): boolean {
   const { connect, send } = connection
   if (typeof connect !== 'function' || typeof send !== 'function') return false
-  if (!patchAuthentication(connection)) return false
   connection.connect = function (this: Connection) {
     if (!this.isConnected()) {
       this.chunks = []
@@ -101,20 +98,6 @@ function patchConnection(connection: Partial<Connection>): boolean {
       if (isLate && socket === this.socket) socket?.destroy(error)
       throw error
     }
-  }
-  return true
-}
-
-/**
- * A connection that is reset while it authenticates, as by a broker that was killed, ends its other requests only: the
- * authentication, which all later requests on it wait for, would go on for ever.
- */
-function patchAuthentication(connection: Partial<Connection>): boolean {
-  const { rejectRequests } = connection
-  if (typeof rejectRequests !== 'function') return false
-  connection.rejectRequests = function (this: Connection, error) {
-    rejectRequests.call(this, error)
-    this.authHandlers?.onError()
   }
   return true
 }
