@@ -31,8 +31,12 @@ const isNameInSmallLetters = (text: string): boolean =>
 const partyNumber =
   /^(?:N[ro]?[.°º]?|ID|BTW|TVA|MWST|UST|KVK|NIF|CIF|CUIT|P\.?IVA)(?:\W*(?:NR|NO|ID)\b)?[\s.:°º]*(?:[A-Z]{0,3}[\d][\d. /-]{3,}\w*)?$/i
 
-/** `PO488595, PO488598` */
-const orderNumbers = /^(?:(?:P\.?O|INV|REF|S\.?O)\.?(?:\s?NO)?[-#:.\s]*\w*\d{3}\w*[,;/\s]*)+$/i
+/**
+ * `PO488595, PO488598`: each number is taken whole. Could it end within its digits, a line of ten numbers with other words
+ * behind them would be tried in millions of ways.
+ */
+const orderNumbers =
+  /^(?:(?:P\.?O|INV|REF|S\.?O)\.?(?:\s?NO)?[-#:.\s]*(?=\w*\d{3})\w+(?!\w)[,;/\s]*)+$/i
 
 /** `"Vessel" includes any substitute`: the terms on the back of a bill define parties, and name none. */
 const ofTerms = /\s(?:includes|means|shall|hereby)\s/
