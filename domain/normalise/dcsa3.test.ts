@@ -96,3 +96,16 @@ test('DCSA 3.0 beta has metadata and payload, and retracted events are dropped',
   ])
   expect(retracted).toEqual(['a', 'x', 'd'])
 })
+
+test('a retraction may come alone, with nothing but the id of the event', () => {
+  const alone = { eventID: 'a', eventType: 'EQUIPMENT', isRetracted: true }
+  for (const answer of [[alone], { events: [alone] }, [{ metadata: alone }]])
+    expect(read(answer)).toMatchObject({ events: [], retracted: ['a'], understood: true })
+})
+
+test('an object that is not retracted, or names no event, is no retraction', () => {
+  const others = [{ eventID: 'a', isRetracted: false }, { isRetracted: true }, { eventID: 'a' }]
+  for (const one of others) expect(read([one])).toMatchObject({ retracted: [], understood: false })
+  const envelope = { eventID: 'push-1', isRetracted: 'true', events: [load] }
+  expect(read(envelope)).toMatchObject({ events: [{ event_code: 'LOAD' }], retracted: [] })
+})

@@ -1,6 +1,7 @@
 import { codeFields, spokenCode } from './fields/codes.ts'
 import { eventDateOf } from './fields/event-date.ts'
 import { type Fields, fieldsOf, isObject, pick } from './fields/json-fields.ts'
+import { isYes } from './fields/role-hint.ts'
 
 /** The objects into which some versions and carriers split the fields of an event. */
 export const partNames = [
@@ -28,7 +29,7 @@ export function layersOf(value: unknown): readonly Fields[] {
 export function looksLikeEvent(layers: readonly Fields[]): boolean {
   // An envelope may have such fields of its own, for example those of the push that brought it.
   if (layers.some((layer) => Array.isArray(layer.get('events')))) return false
-  if (pick(layers, 'retractedEventID') !== null) return true
+  if (isRetraction(layers)) return true
   const marks = [
     pick(layers, 'eventType', 'eventTypeCode'),
     pick(layers, ...codeFields),
@@ -37,6 +38,15 @@ export function looksLikeEvent(layers: readonly Fields[]): boolean {
   ]
   return marks.filter((mark) => mark !== null).length >= 2 || isSpokenEvent(layers)
 }
+
+/** Whether the event says of itself that it never happened. */
+export const isRetracted = (layers: readonly Fields[]): boolean =>
+  isYes(pick(layers, 'isRetracted'))
+
+/** A retraction may name nothing but the event that it is about. */
+const isRetraction = (layers: readonly Fields[]): boolean =>
+  pick(layers, 'retractedEventID') !== null ||
+  (isRetracted(layers) && pick(layers, 'eventID') !== null)
 
 /** A container or a leg, which may have a status and a date, too, holds a list of something. */
 function isSpokenEvent(layers: readonly Fields[]): boolean {

@@ -3,10 +3,10 @@ import type { CarrierProfile } from '../carriers/profile.ts'
 import type { KnownPlaces } from '../places/known-places.ts'
 import type { PlaceFinder } from '../places/place-finder.ts'
 import { writesLocalAsUtc } from './clock-of-answer.ts'
-import { type Fields, pick, pickText } from './fields/json-fields.ts'
+import { isRetracted } from './event-layers.ts'
+import { pick, pickText } from './fields/json-fields.ts'
 import { findEvents, type RawEvent } from './find-events.ts'
 import { certainLocode, type Clock, eventIdOf, readEvent } from './read-event.ts'
-import { isYes } from './fields/role-hint.ts'
 
 /** A part of an answer, with its place as a JSON pointer. */
 type Piece = { readonly pointer: string; readonly value: unknown }
@@ -127,10 +127,6 @@ function retraction({ layers }: RawEvent, retracted: ReadonlySet<string>): strin
   const hasTime = pick(layers, 'eventDateTime') !== null
   // A retraction may come with the event that replaces the other, or alone.
   return pick(layers, 'retractedEventID') !== null && !hasTime ? 'retracts another event' : null
-}
-
-function isRetracted(layers: readonly Fields[]): boolean {
-  return isYes(pick(layers, 'isRetracted'))
 }
 
 function shortened(dropped: readonly DroppedPiece[]): readonly DroppedPiece[] {
