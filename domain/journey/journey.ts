@@ -9,7 +9,8 @@ import { locodeOfPlace } from './moves/place-key.ts'
 import type { DerivedContainer } from './derive-container.ts'
 import { deriveContainer } from './derive-container.ts'
 import type { ContainerJourney, Journey, JourneyContext } from './journey-types.ts'
-import { estimatedArrivalOf, inlandFacilityOf, mostFrequent, shipmentOf } from './shipment-facts.ts'
+import { inlandFacilityOf } from './inland-facility.ts'
+import { estimatedArrivalOf, mostFrequent, shipmentOf } from './shipment-facts.ts'
 import { eventsByContainer } from './moves/events-by-container.ts'
 
 function statusOf(derived: DerivedContainer): ContainerStatus {

@@ -7,12 +7,7 @@ import type { PlaceKey } from './moves/place-key.ts'
 import { originOf, reachedInland } from './naming/inland.ts'
 import { facilityOf } from './naming/named-moves.ts'
 import type { DerivedContainer } from './derive-container.ts'
-import type {
-  EstimatedArrival,
-  NamedPlace,
-  ReachedFacility,
-  ShipmentJourney,
-} from './journey-types.ts'
+import type { EstimatedArrival, NamedPlace, ShipmentJourney } from './journey-types.ts'
 
 /** The most frequent value; among equally frequent ones the first in alphabetical order. */
 export function mostFrequent(values: readonly (string | null | undefined)[]): string | null {
@@ -128,21 +123,6 @@ const firstDone = (moves: readonly Move[], code?: string): string | null =>
 function arrivingShip(moves: readonly Move[]): Move | null {
   const named = moves.filter((move) => move.event.vessel_imo ?? move.event.vessel_name)
   return latestOf(named.filter((move) => move.act)) ?? planned(named, 'ARRI') ?? latestOf(named)
-}
-
-/**
- * The facility at the place of delivery that the arrival there names, or else a plan of it. A carrier that does not tell whether
- * the container is empty may tell its return as it tells an arrival.
- */
-export function inlandFacilityOf({ arrivals, events }: DerivedContainer): ReachedFacility | null {
-  const returned = events.find(({ event }) => event === 'container.transport.empty_in')
-  const until = returned === undefined ? Infinity : Date.parse(returned.timestamp)
-  const named = arrivals.filter(
-    ({ at, event }) => at < until && (event.facility_code ?? event.facility_name),
-  )
-  const best = latestOf(named.filter((move) => move.act)) ?? latestOf(named)
-  const facility = best && facilityOf(best)
-  return facility && { ...facility, mode: best.event.mode }
 }
 
 function arrivalFacts(moves: readonly Move[], plans: readonly Move[]) {

@@ -219,9 +219,13 @@ export function inlandArrivals(moves: readonly Move[], place: string | null): Mo
   ].flat()
 }
 
+/** The moves by which the container comes to a place beyond the port of discharge, by any means, real and planned. */
+export const movesTo = (moves: readonly Move[], sea: SeaPart, place: string | null): Move[] =>
+  movesBeyond(moves, sea).filter((move) => move.place === place)
+
 /** The moves by which the container has come to the place of delivery, by any means: its arrival, else its unloading. */
 export function reachedInland(moves: readonly Move[], sea: SeaPart, place: string | null): Move[] {
-  const there = movesBeyond(moves, sea).filter((move) => move.act && move.place === place)
+  const there = movesTo(moves, sea, place).filter((move) => move.act)
   const arrived = there.filter((move) => move.code !== 'DISC')
   return arrived.length > 0 ? arrived : there
 }
