@@ -1,3 +1,4 @@
+import { mostFrequent } from '../domain/journey/shipment-facts.ts'
 import type { ContainerJourney, Journey, NamedPlace } from '../domain/journey/journey-types.ts'
 import { locationOf, terminalOf, vesselOf } from './shared-records.ts'
 import type { SharedRecord, TerminalRecord } from './shared-records.ts'
@@ -26,7 +27,9 @@ export const inlandTerminal = (container: ContainerJourney): TerminalRecord | nu
 function destinationTerminal({ shipment, containers }: Journey): TerminalRecord | null {
   const locode = shipment.destination?.locode ?? null
   const there = containers.filter((one) => one.final_destination_locode === locode)
-  return there.flatMap((one) => inlandTerminal(one) ?? [])[0] ?? null
+  const terminals = there.flatMap((one) => inlandTerminal(one) ?? [])
+  const most = mostFrequent(terminals.map(({ id }) => id))
+  return terminals.find(({ id }) => id === most) ?? null
 }
 
 export function shipmentRecords(journey: Journey): ShipmentRecords {
