@@ -198,3 +198,29 @@ describe('a ship that leaves out the port of discharge', () => {
     expect(journeyOf([...aboard, ...again]).shipment.port_of_discharge?.locode).toBe('NLRTM')
   })
 })
+
+describe('a container that its ship has carried past its port', () => {
+  const aboard = leg('ACT', 'SGSIN', 'NLRTM', ['04-10', '04-10', '05-04', '05-05'], A).slice(0, 3)
+  const overcarried = carrierEvent('ACT DISC DEHAM 05-08', A)
+  const back = carrierEvent('PLN ARRI NLRTM 05-22', B)
+  const podOf = (...events: readonly CarrierEvent[]) =>
+    journeyOf([...aboard, ...events]).shipment.port_of_discharge?.locode
+  const expected = (...events: readonly CarrierEvent[]) => lines([...aboard, ...events]).at(-1)
+
+  test('is expected there with the ship that brings it back, though no departure is told', () => {
+    const load = carrierEvent('ACT LOAD DEHAM 05-14', B)
+    expect(podOf(overcarried, load, back)).toBe('NLRTM')
+    expect(expected(overcarried, load, back)).toBe('estimated.vessel_arrived NLRTM')
+  })
+
+  test('is not on its way back while it is aboard the ship that has come there', () => {
+    const later = carrierEvent('EST DISC NLRTM 05-05', A)
+    expect(podOf(later)).toBe('NLRTM')
+    expect(lines([...aboard, later])).toContain('vessel_arrived NLRTM')
+  })
+
+  test('is not on its way back with a ship that goes elsewhere', () => {
+    const load = carrierEvent('ACT LOAD DEHAM 05-14', B)
+    expect(podOf(overcarried, load, carrierEvent('PLN ARRI PLGDY 05-22', B))).toBe('PLGDY')
+  })
+})

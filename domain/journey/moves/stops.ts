@@ -72,12 +72,26 @@ function sailsOnWith(plan: Move, visit: readonly Move[], all: readonly Move[]): 
 }
 
 /**
+ * When the container left the port, in milliseconds; minus infinity where it has not. That its ship has sailed need not be told where
+ * she has put it ashore elsewhere since.
+ */
+function leftAt(visit: readonly Move[], all: readonly Move[]): number {
+  const sailed = latest(acts(visit).filter(isOutbound))
+  const until = latest(acts(visit))
+  const isAshoreElsewhere = acts(all).some(
+    ({ code, place, at }) =>
+      code === 'DISC' && place !== null && at > until && place !== visit[0]?.place,
+  )
+  return sailed === -Infinity && isAshoreElsewhere ? until : sailed
+}
+
+/**
  * Whether a ship that takes the container at another port, after it has left here, is expected to bring it back: cargo
  * goes back to where it came from, and a ship that calls twice may put it ashore at the second call. The ship that brought
  * it there may only call here on her next voyage.
  */
 function comesBack(plan: Move, visit: readonly Move[], all: readonly Move[]): boolean {
-  const left = latest(acts(visit).filter(isOutbound))
+  const left = leftAt(visit, all)
   const isTaken = (out: Move): boolean => {
     const came = all.filter((move) => isInbound(move) && move.place === out.place)
     return (
