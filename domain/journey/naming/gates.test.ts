@@ -25,6 +25,13 @@ describe('the return of the empty container', () => {
       'a train',
       [carrierEvent('ACT GTOT NLRTM 04-15 E', RAIL), carrierEvent('ACT GTIN DEDUI 04-16 E', RAIL)],
     ],
+    [
+      'a train that does not say what it has',
+      [
+        carrierEvent('ACT DEPA NLRTM 04-15', { ...RAIL, container_number: 'MSKU0000015' }),
+        carrierEvent('ACT GTIN DEDUI 04-16 E'),
+      ],
+    ],
   ])('is over before %s carries it to where it is needed next', (_, moves) => {
     expect(returns(moves)).toEqual(['empty_in NLRTM'])
     expect(journeyOf([...imported, ...moves]).containers[0]).toMatchObject({
@@ -48,6 +55,12 @@ describe('the return of the empty container', () => {
     ]
     expect(returns(on)).toEqual(['empty_in NLRTM'])
     expect(journeyOf([...imported, ...on]).containers[0]?.empty_terminated_locode).toBe('NLRTM')
+  })
+
+  test('is not over because of a train that is told of the bill alone, which may carry others', () => {
+    const train = carrierEvent('ACT DEPA NLRTM 04-15', RAIL)
+    const back = carrierEvent('ACT GTIN DEDUI 04-16 E')
+    expect(returns([train, back])).toEqual(['empty_in NLRTM', 'empty_in DEDUI'])
   })
 
   test('may be by train itself', () => {

@@ -1,4 +1,5 @@
 import { toleranceMs } from '../moves/contradictions.ts'
+import { containersOf } from '../moves/events-by-container.ts'
 import { availableMoves } from './availability.ts'
 import { comesInAgain, isCarriedOn } from './carried-on.ts'
 import type { SeaPart } from './inland.ts'
@@ -148,6 +149,10 @@ function isEmptyIn(move: Move, { sea }: GateContext, fullOuts: readonly Move[]):
   return move.laden === false && (after || (sea.from <= move.at && isImport(move, sea)))
 }
 
+/** Whether a ship, a train or a barge that is told with the container's number, and not as full, carries the empty one. */
+const carriesEmpty = ({ laden, event }: Move): boolean =>
+  laden === false || (laden === null && containersOf(event).length > 0)
+
 /**
  * Whether the empty container comes in where it is needed next: since its return a ship, a train or a barge has carried it, or
  * brings it now, or a truck took it on. A depot that turns it away does so within a day.
@@ -156,11 +161,10 @@ function isRepositioned(move: Move, returns: readonly Move[], acts: readonly Mov
   const returnedAt = earliest(returns)
   return acts.some(
     (other) =>
-      other.laden === false &&
       other.at <= move.at &&
       (byTruck(other)
-        ? other.code === 'GTOT' && other.at > returnedAt + toleranceMs
-        : other.at > returnedAt),
+        ? other.laden === false && other.code === 'GTOT' && other.at > returnedAt + toleranceMs
+        : carriesEmpty(other) && other.at > returnedAt),
   )
 }
 
