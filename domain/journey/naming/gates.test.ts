@@ -71,6 +71,14 @@ describe('the return of the empty container', () => {
   })
 })
 
+test('a full container that comes in at the customer’s is not in for export', () => {
+  const fetched = carrierEvent('ACT GTOT NLRTM 04-01', { facility_type: 'POTE' })
+  const named = (facility_type: string) =>
+    lines([fetched, carrierEvent('ACT GTIN DEDUI 04-02', { facility_type })])
+  expect(named('CLOC')).toEqual([])
+  expect(named('INTE')).toEqual(['full_in DEDUI'])
+})
+
 describe('the way in to the port of lading', () => {
   const gateIn = (words: string, more = {}) =>
     lines([carrierEvent(words, more), ...direct.slice(1)]).filter((line) => /_in /.test(line))
