@@ -105,9 +105,17 @@ const isAtSea = ({ name }: Step): boolean => /^(vessel|transshipment)_/.test(nam
 
 const exports = ['empty_out', 'full_in', 'vessel_loaded', 'vessel_departed']
 
+/** Whether the container is at its place of delivery, which a train may reach without any ship. */
+const isAtEnd = (steps: readonly Step[], { at, place }: Step): boolean =>
+  steps.some(
+    (one) => one.name === 'arrived_at_inland_destination' && one.place === place && one.at <= at,
+  )
+
 /** Whether a train brings the container to its ship, and not from it. */
 const isBeforeSea = (steps: readonly Step[], n: number): boolean =>
-  !steps.slice(0, n).some(isAtSea) && steps.some(({ name }) => exports.includes(name))
+  !steps.slice(0, n).some(isAtSea) &&
+  steps.some(({ name }) => exports.includes(name)) &&
+  !steps.slice(n, n + 1).some((step) => isAtEnd(steps, step))
 
 /** Whether the container is on the ground: a train or barge that is told by its own arrival still has it aboard. */
 const isPutDown = ({ name, code }: Step): boolean =>

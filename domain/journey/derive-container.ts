@@ -14,6 +14,7 @@ import { isCarriage, movesOf } from './moves/moves.ts'
 import type { PlaceKey } from './moves/place-key.ts'
 import type { NamedMove } from './naming/named-moves.ts'
 import { feederNames, namedEvent, railNames, seaNames } from './naming/named-moves.ts'
+import { overlandOf } from './naming/overland.ts'
 import { portsOf } from './naming/port-roles.ts'
 import { withWaysToCarriage } from './naming/ramps.ts'
 import type { JourneyContext, NamedEvent, ReportedMove } from './journey-types.ts'
@@ -79,9 +80,10 @@ export function deriveTrip(
 ): DerivedContainer {
   const reported = latestKnown(withoutVoidPlans(movesOf(carrierEvents)))
   const moves = withWaysToCarriage(withoutRefuted(reported))
-  const sea = seaPart(portsOf(stopsOf(ladenSeaMoves(moves)), moves, context))
   const now = context.now ?? Infinity
-  const destination = destinationOf(moves, sea, now)
+  const overland = overlandOf(moves, now)
+  const sea = overland?.part ?? seaPart(portsOf(stopsOf(ladenSeaMoves(moves)), moves, context))
+  const destination = overland?.destination ?? destinationOf(moves, sea, now)
   const arrivals = inlandArrivals(moves, destination)
   const plans = plansOf(moves, sea, arrivals, destination)
   const actual = [

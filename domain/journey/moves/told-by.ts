@@ -43,6 +43,9 @@ export function rankOf(move: Move): number {
   return sources.indexOf(toldBy(move.event))
 }
 
+/** Whether the line that carries the container tells the move. */
+export const isToldByLine = ({ event }: Move): boolean => toldBy(event) === 'line'
+
 /** Whether two moves are told by different sources. */
 export const isOtherTeller = (a: Move, b: Move): boolean => toldBy(a.event) !== toldBy(b.event)
 

@@ -7,7 +7,7 @@ import type { NamedMove } from './named-moves.ts'
 import type { Port, PortRole } from './port.ts'
 import { movesAt } from '../moves/stops.ts'
 
-/** The part of the journey by sea. */
+/** The part of the journey by sea; by train where no ship carries the container. */
 export type SeaPart = {
   readonly pol: Port | null
   readonly pod: Port | null
@@ -17,6 +17,9 @@ export type SeaPart = {
   readonly until: number
   readonly ports: readonly Port[]
 }
+
+/** Whether a part of a journey is that of a train which is the main carriage. */
+const isByTrainAlone = ({ ports, from }: SeaPart): boolean => ports.length === 0 && from < Infinity
 
 export function seaPart(ports: readonly Port[]): SeaPart {
   const done = ports.filter((port) => port.role !== 'CALL').flatMap(movesAt)
@@ -194,7 +197,7 @@ export function originOf(moves: readonly Move[], sea: SeaPart): string | null {
   )
   const first = sea.ports.find((port) => port.role === 'BEFORE' && port.outbound.length > 0)
   if (first) return first.place
-  if (main.length === 0) return null
+  if (main.length === 0 && !isByTrainAlone(sea)) return null
   const leaving = before.filter(
     (move) => move.place !== null && ['LOAD', 'DEPA', 'GTOT'].includes(move.code),
   )
