@@ -22,6 +22,7 @@ export const job = (change: Partial<DocumentJob> = {}): DocumentJob => ({
   document_type: null,
   document_type_manual: null,
   last_document_representation_id: null,
+  numbers: [],
   payload: null,
   extracted_data_manual: null,
   blob_id: 'b1',

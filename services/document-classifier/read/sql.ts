@@ -20,6 +20,7 @@ export type DocumentJob = DocumentKey &
     | 'first_page'
     | 'last_page'
     | 'last_document_representation_id'
+    | 'numbers'
     | 'blob_id'
     | 'file_name'
     | 'file_content_type'
@@ -75,7 +76,7 @@ export const claimJobs = (db: Db, token: string, limit: number) =>
       select c.account_id, c.document_id, c.request_id, c.requested_at, c.work, c.attempt,
              c.put_offs, c.lease_token, c.traceparent,
              b.key, d.name, d.source, d.file_content_type, d.rotation, d.first_page, d.last_page,
-             d.document_type, d.document_type_manual, d.last_document_representation_id,
+             d.document_type, d.document_type_manual, d.last_document_representation_id, d.numbers,
              p.payload, d.extracted_data_manual, d.blob_id, d.file_name, d.file_size_bytes,
              d.sha256::text as sha256, a.track_documents, m.subject || ' ' || left(m.body, 20000) as mail_text
       from claimed c

@@ -107,12 +107,17 @@ const doneBy = ({ request_id, work, requested_at }: DocumentJob) => ({
 
 /**
  * What the uploaded document may have stated before, as it was read and as a person has corrected it; nothing for one that is
- * read for the first time, or is split off.
+ * split off. Of a correction before this one only the numbers are kept.
  */
 function lastReadings({ document_id }: AffectedDocument, job: DocumentJob): Reading[] {
-  const { document_type: type, payload, extracted_data_manual: manual } = job
-  if (document_id !== job.document_id || type === null || payload === null) return []
-  return [payload, withManualFields(payload, manual)].map((one) => ({ type, payload: one }))
+  const { document_type: type, document_type_manual, payload, extracted_data_manual: manual } = job
+  if (document_id !== job.document_id) return []
+  const known = { container_numbers: job.numbers }
+  const read = payload === null ? [] : [payload, withManualFields(payload, manual)]
+  return [
+    ...[type, document_type_manual].map((one) => ({ type: one, payload: known })),
+    ...read.map((one) => ({ type, payload: one })),
+  ].flatMap((one) => (one.type === null ? [] : [{ ...one, type: one.type }]))
 }
 
 /** The rows and messages for one document of the file. */
