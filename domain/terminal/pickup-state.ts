@@ -4,7 +4,7 @@ import type { ContainerStatus } from '../journey/container-status.ts'
 import { appliesTo } from './applies-to.ts'
 import { feesOf, holdsOf } from './holds-and-fees.ts'
 import type { Fee, Hold } from './holds-and-fees.ts'
-import { isInland, isLeftBehind, placeOf } from './statement-place.ts'
+import { isInland, isLeftBehind, placeOf, withPorts } from './statement-place.ts'
 import type { Giver, SaidFacts, TerminalStatement } from './statement.ts'
 import type { PickupPlace, PickupTrip } from './trip.ts'
 import { lastFreeDayOrder, sameTimeMs, trustedSources } from '../trusted-sources.ts'
@@ -177,7 +177,8 @@ export function weighPickup(
   trip: PickupTrip,
   zoneOf: ZoneOf,
 ): WeighedPickup {
-  const statements = asLastRead(all).filter((one) => appliesTo(one, trip))
+  const applying = asLastRead(all).filter((one) => appliesTo(one, trip))
+  const statements = withPorts(applying, trip)
   const here = statements.filter((one) => !isLeftBehind(one, trip))
   const delivered = tellerOf('delivered_at', statements)
   const isOut = trip.outAt !== null || delivered !== null

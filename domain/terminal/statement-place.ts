@@ -1,4 +1,5 @@
 import type { ZoneOf } from '../carrier-event.ts'
+import { foldedText } from '../places/folded-text.ts'
 import { isOnePort } from '../places/same-port.ts'
 import type { TerminalStatement } from './statement.ts'
 import type { PickupPlace, PickupTrip } from './trip.ts'
@@ -15,23 +16,61 @@ const isTerminal = ({ source, giver }: TerminalStatement): boolean =>
 /** A local time is at most so far ahead of UTC. */
 const mostAheadMs = 14 * 3_600_000
 
-/** Whether there is an appointment for a time at which the container has left the port, wherever that is. */
+/** Whether a day or time is one at which the container has left the port, wherever that is. */
 const isForLater = (local: string | null, since: number): boolean =>
   local !== null && Date.parse(local.length === 10 ? local : `${local}Z`) - mostAheadMs >= since
 
 /**
  * Whether the statement is about the inland place of delivery instead of the port of discharge. A terminal that names no
- * place has no more to say about a container that has left the port, and nobody fetches it there: the place where it goes is
- * meant.
+ * place has no more to say about a container that has left the port, nobody fetches it there, and no free time runs there any
+ * more: the place where it goes is meant. A last free day that was told before may have been that of the port.
  */
 export function isInland(statement: TerminalStatement, { pod, end, onwardAt }: Way): boolean {
   const { giver, port_locode: locode, observed_at, facts } = statement
   if (giver === 'rail') return true
   if (locode !== null) return isAt(locode, end) && !isAt(locode, pod)
-  if (end.locode === null || onwardAt === null) return false
-  return isTerminal(statement)
-    ? observed_at >= onwardAt
-    : isForLater(facts.pickup_appointment_at, onwardAt)
+  if (end.locode === null) return false
+  // A bill without a ship has no port.
+  if (pod.locode === null) return true
+  if (onwardAt === null) return false
+  const isSaidLater = observed_at >= onwardAt
+  if (isTerminal(statement)) return isSaidLater
+  return (
+    isForLater(facts.pickup_appointment_at, onwardAt) ||
+    (isSaidLater && isForLater(facts.last_free_day, onwardAt))
+  )
+}
+
+const isSame = (a: string | null, b: string | null): boolean =>
+  a !== null && b !== null && foldedText(a) === foldedText(b)
+
+/** Whether two statements name one terminal: by its FIRMS code where both have one, else by its name. */
+function isOneTerminal({ facts: a }: TerminalStatement, { facts: b }: TerminalStatement): boolean {
+  return a.terminal_firms_code !== null && b.terminal_firms_code !== null
+    ? isSame(a.terminal_firms_code, b.terminal_firms_code)
+    : isSame(a.terminal_name, b.terminal_name)
+}
+
+/**
+ * The statements, with the port of each terminal that names itself alone and has spoken of the container while it was there: it goes
+ * on speaking of it after the departure.
+ */
+export function withPorts(
+  statements: readonly TerminalStatement[],
+  { pod, end, onwardAt }: Way,
+): readonly TerminalStatement[] {
+  if (onwardAt === null || pod.locode === null) return statements
+  const isAtPort = ({ port_locode: locode, observed_at }: TerminalStatement): boolean =>
+    locode === null ? observed_at < onwardAt : isAt(locode, pod)
+  const terminals = statements.filter(isTerminal)
+  return statements.map((one) => {
+    if (one.port_locode !== null || !isTerminal(one) || one.giver === 'rail') return one
+    const own = terminals.filter((other) => isOneTerminal(one, other))
+    const isInlandToo = own.some(
+      ({ port_locode }) => port_locode !== null && isAt(port_locode, end),
+    )
+    return own.some(isAtPort) && !isInlandToo ? { ...one, port_locode: pod.locode } : one
+  })
 }
 
 /** The place in whose local time the statement speaks; before the port of discharge is known, the one that it names. */
