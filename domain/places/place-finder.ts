@@ -28,21 +28,21 @@ function piecesOf({ words, number }: Segment, lexicon: Lexicon): Piece[] {
     meanings.push(meaningOf(words.slice(start, start + length).join(''), lexicon))
     start += length
   }
-  return meanings.map((meaning, at) => ({
-    segment: number,
-    meaning: inContext(meaning, number, meanings.slice(at + 1), meanings.length === 1),
-  }))
+  return meanings.map((_, at) => ({ segment: number, meaning: inContext(meanings, at, number) }))
 }
 
-/** The meaning of some words beside those that follow them in their segment. */
+/** The meaning of some words beside the others of their segment. */
 function inContext(
-  meaning: Meaning | null,
+  meanings: readonly (Meaning | null)[],
+  at: number,
   segment: number,
-  next: readonly (Meaning | null)[],
-  isAlone: boolean,
 ): Meaning | null {
+  const [before, meaning, next] = [meanings[at - 1], meanings[at] ?? null, meanings[at + 1]]
   if (meaning === null) return null
-  if (meaning.prefix && next[0]?.places.length) return null
+  const isAlone = meanings.length === 1
+  // The port between two names of one city is that of the first: `Ambarli Port Istanbul`.
+  const isPortBefore = meaning.facility && areOneCity(before, next)
+  if (meaning.prefix && next?.places.length && !isPortBefore) return null
   // `CT` is a container terminal in `HAMBURG CT`, and Connecticut in `New London, CT`.
   const isRegion = isAlone && segment > 0 && meaning.regions.length > 0
   return isRegion ? { ...meaning, facility: false } : meaning
@@ -95,6 +95,11 @@ function bySegment(pieces: readonly Piece[]): Piece[][] {
 
 const isKnown = (segment: readonly Piece[]): boolean =>
   segment.every(({ meaning }) => meaning !== null)
+
+/** Whether all places that two names mean lie in one city. */
+const areOneCity = (a: Meaning | null | undefined, b: Meaning | null | undefined): boolean =>
+  Boolean(a?.places.length && b?.places.length) &&
+  (a?.places.every((one) => b?.places.every((other) => agrees(one, other))) ?? false)
 
 /** A neighbour's name beside an unknown word may be that of a company: `Yokohama Reizo, Tokyo` is no place in Yokohama. */
 const mayBeOne = ({ meaning: a }: Piece, { meaning: b }: Piece): boolean =>

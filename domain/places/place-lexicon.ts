@@ -74,7 +74,9 @@ const prefixes =
 
 const facilityPhrases =
   'puerto de|puerto del|port de|port du|port of|porto de|porto di|porto do|porto da|porto|haven|hafen|hamn|havn|' +
-  'and|at|no|nr|republic of|new port|free port|free zone|dry port|bnsf|csx|cn rail|cp rail|up rail|norfolk southern'
+  'and|at|no|nr|republic of|new port|free port|free zone|dry port|bnsf|csx|cn rail|cp rail|up rail|norfolk southern|' +
+  // Alone these are the Philippines.
+  'ph 1|ph 2|ph 3|ph 4|ph 5|ph 6|ph i|ph ii|ph iii|ph iv|ph v'
 
 /** Words of terminals' names that many terminals have. */
 const commonWords = new Set([

@@ -108,13 +108,14 @@ const onePort: readonly (readonly [why: string, codes: string])[] = [
   ['a code for the old port', 'MAPTM MATNG'],
 ]
 
-/** The general code of a city or bay, and the codes of its harbours, which are ports of their own. */
+/** The general code of a city or bay, and the codes of its harbours or inland depots, which are places of their own. */
 const harbours: Readonly<Record<string, string>> = {
   CNSZX: 'CNYTN CNSHK CNCWN CNMWN CNDCB',
   CNCAN: 'CNHUA CNNSA',
   EGPSD: 'EGPSE EGPSW',
   EGALY: 'EGEDK',
   GBLON: 'GBLGP GBTIL GBTHP',
+  INDEL: 'INTKD INPPG INLON',
   KWKWI: 'KWSWK KWSAA',
   NGLOS: 'NGAPP NGTIN',
   PYASU: 'PYBCM PYFNX',
