@@ -28,12 +28,16 @@ const foreign = carrier('FORU', {
   numberPrefixes: ['FRN'],
   blPattern: /^[A-Z]\d{9}$/,
 })
-export const carriers = [big, sister, other, gone, foreign]
+/** Lines of which only the code is known; three letters of the one code are those of a port. */
+const undescribed = ['HAMB', 'XYZB'].map((scac) => carrier(scac, { supported: false }))
+const tracked = carrier('HAMC', { supported: true })
+export const carriers = [big, sister, other, gone, foreign, ...undescribed, tracked]
 
 const forms = [
   form('nine digits', nineDigits, { BIGU: 0.77, SISU: 0.09 }),
   form('B and six digits', /^B\d{6}$/, { OTHU: 0.85 }),
   form('port and eight digits', /^[A-Z]{3}\d{8}$/, { OTHU: 0.8 }, { atPlace: true }),
+  form('four letters, a letter and six digits', /^[A-Z]{5}\d{6}$/, { OTHU: 0.6 }),
   form('three letters and eight digits', /^[A-Z]{3}\d{8}$/, { BIGU: 0.5, FORU: 0.3 }),
 ]
 

@@ -19,6 +19,11 @@ describe('a bill of lading or booking', () => {
     // Three letters are a prefix only before the form of the line.
     ['FRN12345678', 'no_prediction', null, null],
     ['HAM12345678', 'needs_confirmation', 'OTHU', 0.8],
+    // The letters of an office, and a form of another line, though a line without integration has them as its code.
+    ['HAMBX123456', 'no_prediction', null, null],
+    ['HAMB1234567', 'auto_select', 'HAMB', 0.96],
+    ['XYZBX123456', 'auto_select', 'XYZB', 0.96],
+    ['HAMCX123456', 'auto_select', 'HAMC', 0.96],
     ['XYZ', 'no_prediction', null, null],
     ['', 'no_prediction', null, null],
     // The form of a container's number with a wrong check digit, although it begins with a SCAC.

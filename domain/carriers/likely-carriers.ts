@@ -62,7 +62,7 @@ export function countedAs(
     return container.checkDigitPassed ? countedOwner(container.ownerPrefix) : null
   if (numberType === 'container') return null
   const number = compact(raw)
-  return prefixedNumber(facts.carriers, number) === null ? countedForm(number, facts) : null
+  return prefixedNumber(facts, number) === null ? countedForm(number, facts) : null
 }
 
 function byOwner(ownerPrefix: string, facts: DetectionFacts): Likelihoods {
@@ -74,7 +74,6 @@ function byOwner(ownerPrefix: string, facts: DetectionFacts): Likelihoods {
 }
 
 function likelihoodsOf(raw: string, numberType: NumberType, facts: DetectionFacts): Likelihoods {
-  const { carriers } = facts
   const container = readContainer(raw, facts)
   if (container !== null) {
     // A mistyped container number may name any owner.
@@ -84,7 +83,7 @@ function likelihoodsOf(raw: string, numberType: NumberType, facts: DetectionFact
   if (numberType === 'container') return new Map()
   const number = compact(raw)
   const prior = formOf(number, facts)?.lines ?? new Map<string, number>()
-  return byDocumentPrefix(carriers, number) ?? withHistory(afterCounts(prior, facts.learned), facts)
+  return byDocumentPrefix(facts, number) ?? withHistory(afterCounts(prior, facts.learned), facts)
 }
 
 function withHistory(evidence: Likelihoods, { carriers, history }: DetectionFacts): Likelihoods {

@@ -9,6 +9,8 @@ import {
 } from './carrier-table.ts'
 import type { CarrierRow } from './carrier-table.ts'
 import type { Likelihoods } from './learned-counts.ts'
+import { formOf } from './number-forms.ts'
+import type { NumberFacts } from './number-forms.ts'
 
 /** The confidence of each kind of evidence, with its source. `data/number-forms.csv` has those of bare numbers. */
 export const confidences = {
@@ -28,12 +30,32 @@ export const confidences = {
 
 type Prefixed = { readonly carrier: CarrierRow; readonly rest: string; readonly formed: boolean }
 
+/** Facts with which prefixes are found. */
+type PrefixFacts = NumberFacts & { readonly carriers: readonly CarrierRow[] }
+
 /**
  * The carrier whose prefix a bill of lading or booking has; null where it has none. Three letters begin many numbers, so
  * that they are a prefix only where the rest has the carrier's form, as is the owner code of its containers.
  */
-export function prefixedNumber(carriers: readonly CarrierRow[], number: string): Prefixed | null {
-  return byOwnPrefix(carriers, number) ?? byContainerPrefix(carriers, number)
+export function prefixedNumber(facts: PrefixFacts, number: string): Prefixed | null {
+  const { carriers } = facts
+  const found = byOwnPrefix(carriers, number) ?? byContainerPrefix(carriers, number)
+  return found !== null && mayBeOffice(found, number, facts) ? null : found
+}
+
+/**
+ * Whether the letters of a line, whose numbers nobody has described and which cannot be tracked, may be the office and the first
+ * letter of another line's number, as `SGNV` of Ho Chi Minh City: then its form tells more. A code that ends in U is that of an
+ * owner of containers.
+ */
+function mayBeOffice({ carrier, formed }: Prefixed, number: string, facts: PrefixFacts): boolean {
+  if (formed || carrier.supported || carrier.successor !== null) return false
+  if (carrier.blPattern !== null || carrier.bookingPattern !== null) return false
+  return (
+    /^[A-Z]{3}[A-TV-Z]/.test(number) &&
+    facts.placeCodes.has(number.slice(0, 3)) &&
+    formOf(number, facts) !== null
+  )
 }
 
 function byContainerPrefix(carriers: readonly CarrierRow[], number: string): Prefixed | null {
@@ -61,14 +83,11 @@ function byOwnPrefix(carriers: readonly CarrierRow[], number: string): Prefixed 
 }
 
 /** The evidence of a carrier's prefix on a bill of lading or booking; null when there is none. */
-export function byDocumentPrefix(
-  carriers: readonly CarrierRow[],
-  number: string,
-): Likelihoods | null {
-  const prefixed = prefixedNumber(carriers, number)
+export function byDocumentPrefix(facts: PrefixFacts, number: string): Likelihoods | null {
+  const prefixed = prefixedNumber(facts, number)
   if (prefixed === null) return null
   const sure = prefixed.formed ? confidences.prefixAndForm : confidences.prefixOnly
-  return new Map([[activeCarrier(carriers, prefixed.carrier).scac, sure]])
+  return new Map([[activeCarrier(facts.carriers, prefixed.carrier).scac, sure]])
 }
 
 /**

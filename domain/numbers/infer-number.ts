@@ -133,7 +133,7 @@ const inferUnchecked = (raw: string, number: string) =>
 
 /** The kind of a document's number; null where no form that is known of any carrier has it. */
 function documentKind(number: string, facts: DetectionFacts): 'bill_of_lading' | 'booking' | null {
-  const prefixed = prefixedNumber(facts.carriers, number)
+  const prefixed = prefixedNumber(facts, number)
   if (prefixed === null) {
     const kind = formOf(number, facts)?.kind ?? null
     return kind === 'booking_number' ? 'booking' : kind
