@@ -2,6 +2,7 @@ import type { CarrierEvent } from '../carrier-event.ts'
 import type { ContainerStatus } from './container-status.ts'
 import type { EventName } from '../event-names.ts'
 import type { MoveIdentity } from './moves/move-identity.ts'
+import type { PlaceKey } from './moves/place-key.ts'
 
 export type NamedPlace = { readonly locode: string | null; readonly name: string | null }
 
@@ -139,4 +140,6 @@ export type JourneyContext = {
   readonly asked?: readonly AskedNumber[]
   /** The time at which the journey is told, in milliseconds; without it nothing more is expected to be said. */
   readonly now?: number
+  /** The port at which another container of the bill is known to be discharged. */
+  readonly discharge?: PlaceKey
 }

@@ -10,6 +10,7 @@ import type { DerivedContainer } from './derive-container.ts'
 import { deriveContainer } from './derive-container.ts'
 import type { ContainerJourney, Journey, JourneyContext } from './journey-types.ts'
 import { inlandFacilityOf } from './inland-facility.ts'
+import { deriveContainers } from './one-discharge.ts'
 import { estimatedArrivalOf, mostFrequent, shipmentOf } from './shipment-facts.ts'
 import { eventsByContainer } from './moves/events-by-container.ts'
 
@@ -61,7 +62,7 @@ export const containerWithoutMoves = (number: string): ContainerJourney =>
  */
 export function journeyOf(events: readonly CarrierEvent[], context: JourneyContext = {}): Journey {
   const ordered = inOneOrder(withPlacesMeant(events))
-  const all = eventsByContainer(ordered).map((one) => deriveContainer(one, context))
+  const all = deriveContainers(eventsByContainer(ordered), context)
   const followed = new Set(all.flatMap((one) => one.carrierEvents))
   const other = new Set(all.flatMap((one) => one.otherTrips))
   const own = ordered.filter((event) => followed.has(event) || !other.has(event))

@@ -12,6 +12,7 @@ import { movesAt } from './moves/stops.ts'
 import { carriageVerbs } from './naming/named-moves.ts'
 import type { CarriageVerb } from './naming/named-moves.ts'
 import type { Port, PortRole } from './naming/port.ts'
+import { contextOf } from './one-discharge.ts'
 import { tripsOf } from './trips/box-trips.ts'
 
 /** The names that the interface has for statements of carriers. */
@@ -144,13 +145,13 @@ export function rawEventsOf(
 ): readonly RawEvent[] {
   const all = inOneOrder(events)
   const moves = all.filter(({ event_type }) => event_type !== 'SHIPMENT')
-  const own = eventsByContainer(moves).find(
-    ({ container }) => container === number || container === null,
-  )
+  const groups = eventsByContainer(moves)
+  const own = groups.find(({ container }) => container === number || container === null)
   if (own === undefined) return []
+  const known = contextOf(own, groups, context)
   const documents = all.filter((event) => event.event_type === 'SHIPMENT' && documentName(event))
   const trips = [...tripsOf(own.events), documents]
   return trips
-    .flatMap((events) => namedTrip(events, context))
+    .flatMap((events) => namedTrip(events, known))
     .sort((a, b) => Date.parse(a.event.event_at) - Date.parse(b.event.event_at))
 }

@@ -117,7 +117,11 @@ export function portsOf(
   const { pod, stated } = dischargePort(given, pol)
   const last = stops[pod]
   const settled =
-    stated || !last || pod < stops.length - 1 || isSettled(last, moves, context.now ?? Infinity)
+    stated ||
+    !last ||
+    pod < stops.length - 1 ||
+    last.place === context.discharge ||
+    isSettled(last, moves, context.now ?? Infinity)
   return stops.map((stop, n) => {
     const role = roleAt(n, pol, pod, changesShip(stops, n), given.hints[n] ?? null)
     const ships = withoutOtherShips(stop, n, stops, role)

@@ -33,7 +33,7 @@ const shownBy: Readonly<Record<PortRole, (port: Port) => RoleReason>> = {
     inbound.some(({ act }) => !act)
       ? { rule: 'the carrier expects the ship there and nothing beyond', moves: inbound }
       : {
-          rule: 'the last port that the container reaches on a main ship: a move of the import shows it, or three weeks without another',
+          rule: 'the last port that the container reaches on a main ship: a move of the import shows it, another container of the bill, or three weeks without another',
           moves: inbound,
         },
   AFTER: ({ inbound }) => ({
