@@ -74,3 +74,8 @@ test('the shares never exceed the limit, and use it up where more is needed', ()
     expect(given).toBeGreaterThanOrEqual(Math.min(limit, wanted))
   }
 })
+
+test('a permit that is left goes to the same process in whatever order they are looked at', () => {
+  const needs = ['b', 'a'].map((holder) => ({ holder, wanted: 5, waitedMs: 7 }))
+  for (const each of [needs, needs.toReversed()]) expect(divideLimit(3, each).get('a')).toBe(2)
+})

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPermits } from './permits.ts'
 import type { Permits } from './permits.ts'
+import { wholeLimits } from './shares.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -10,6 +11,7 @@ afterEach(() => {
 })
 
 const windowMs = 60_000
+const nobody = { usage: () => [], changed: () => undefined }
 const limit = 300
 // Permits return together, and Bottleneck waits for a timer or two around each job.
 const slack = 100
@@ -90,4 +92,32 @@ test('keys with few free permits are named, and their return is announced', asyn
   expect(onFree).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(2 * slack)
   expect([onFree.mock.calls.length, permits.scarce(3)]).toEqual([1, []])
+})
+
+/** Permits of a process that may use `usable` of each limit, and what it asks. */
+function permitsWithShare(limit: number, usable: number) {
+  const ask = vi.fn()
+  const openShares = () => ({ ...wholeLimits(nobody, windowMs), usable: () => usable, ask })
+  return { permits: createPermits({ limit, windowMs, openShares }), ask }
+}
+
+test('whoever has used up a share may have a larger one within a second', async () => {
+  const { permits, ask } = permitsWithShare(10, 1)
+  expect(await permits.acquire('a')).toBe(true)
+  expect(await permits.acquire('a')).toBe(false)
+  expect(permits.freeInMs('a')).toBe(1_000)
+  expect(ask).toHaveBeenCalled()
+})
+
+test('a share is asked for by whoever looks for a permit and has none', () => {
+  const { permits, ask } = permitsWithShare(10, 0)
+  expect(permits.free('a')).toBe(0)
+  expect(ask).toHaveBeenCalledOnce()
+})
+
+test('no larger share is asked for where the whole limit is taken', async () => {
+  const { permits, ask } = permitsWithShare(1, 1)
+  await permits.acquire('a')
+  expect(permits.free('a')).toBe(0)
+  expect(ask).not.toHaveBeenCalled()
 })

@@ -113,8 +113,7 @@ function countsOf(busy: Iterable<Known>, now: number): Counts {
 function capOf(kind: Class, refused: number, slowKeys: number, limits: SlotLimits): number {
   if (kind === 'quick') return limits.perKey
   if (kind === 'new' || refused > 0) return limits.untilAccepted
-  const share = Math.floor(limits.slow / Math.max(1, slowKeys))
-  return Math.min(limits.perKey, Math.max(1, share))
+  return Math.min(limits.perKey, Math.floor(limits.slow / Math.max(1, slowKeys)))
 }
 
 /** The slots that are free now; taking one counts at once. */

@@ -59,7 +59,7 @@ type StandardHeaders = {
 
 /**
  * `secrets`: the current one first; more than one while a rotation overlaps, none for an unsigned message. `at`:
- * unix seconds.
+ * whole seconds since 1970.
  */
 export const standardHeaders = (
   secrets: readonly string[],
@@ -68,7 +68,7 @@ export const standardHeaders = (
   body: string | Uint8Array,
 ): StandardHeaders => {
   if (id === '' || id.includes('.')) throw new RangeError('a webhook id has no dot')
-  const timestamp = String(Math.floor(at))
+  const timestamp = String(at)
   const signatures = secrets.map((secret) => standardSignature(secret, id, timestamp, body))
   return {
     'webhook-id': id,
