@@ -6,7 +6,7 @@ import { runAlone } from './run-alone.ts'
 import { setUpSchemas } from './schemas.ts'
 import { setUpTopics } from './topics.ts'
 
-export async function setUpAll(settings: Settings, log: Log): Promise<void> {
+async function setUpAll(settings: Settings, log: Log): Promise<void> {
   await setUpDatabase(settings, log)
   // Without a broker the bus is embedded and needs neither.
   if (settings.KAFKA_BROKERS === null) return

@@ -35,7 +35,7 @@ function endWhenSilent(client: PoolClient, longestSilenceMs: number): void {
 }
 
 /** A pool, and what closes those of its connections that nobody uses. */
-export type Pool = pg.Pool & { closeIdle(): void }
+type Pool = pg.Pool & { closeIdle(): void }
 
 export type PoolOptions = {
   readonly max: number

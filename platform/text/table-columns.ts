@@ -5,7 +5,7 @@ type Span = { readonly columns: number; readonly rows: number }
 /** The empty columns before a cell, which cells of rows above cover, and those behind its first one. */
 type Place = { readonly before: number; readonly behind: number }
 
-export type TableColumns = {
+type TableColumns = {
   readonly startRow: () => void
   /** Cells of the rows before cover no row from here on. */
   readonly startGroup: () => void

@@ -11,7 +11,7 @@ import { columnOfContainers } from './statements.ts'
 type NamedBill = { readonly bill: string; readonly cell: Cell; readonly container: string | null }
 
 /** The bill of each container; empty where the document does not say it of every container. */
-export type BillByContainer = ReadonlyMap<string, string>
+type BillByContainer = ReadonlyMap<string, string>
 
 const shapeOf = (number: string): string => number.replace(/\d/g, '9').replace(/[A-Z]/g, 'A')
 
