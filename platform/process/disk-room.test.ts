@@ -7,6 +7,7 @@ const noBytes = 'The disk of DATA_DIR=/data is full: 9 MB are free, 10 MB are ke
 
 test.each([
   ['has more than the reserve', { bytes: 11 * mb, files: null }, false, null],
+  ['has the reserve and room for 100 files', { bytes: 10 * mb, files: 100 }, false, null],
   ['has less than the reserve', { bytes: 9 * mb, files: 1_000 }, false, noBytes],
   [
     'was full and has hardly more than the reserve',

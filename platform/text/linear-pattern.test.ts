@@ -13,6 +13,10 @@ test.each([
   expect(isFound(pattern, text)).toBe(found)
 })
 
+test('a pattern of 200 characters is not too long', () => {
+  expect(patternProblem('a'.repeat(200))).toBeNull()
+})
+
 test.each([
   ['(', 'not in the syntax'],
   ['(?<=a)b', 'not in the syntax'],
