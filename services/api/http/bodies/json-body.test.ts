@@ -49,3 +49,12 @@ test.each([
   const parsed = parseJson(text)
   expect(parsed.ok ? null : parsed.problem.code).toBe(code)
 })
+
+test('the place of an error is told, except in a text that takes long to search', () => {
+  const detailOf = (text: string) => {
+    const parsed = parseJson(text)
+    return parsed.ok ? null : parsed.problem.detail
+  }
+  expect(detailOf('["a",\n}')).toBe('The body is not valid JSON at line 2, column 1.')
+  expect(detailOf(`["${'a'.repeat(100_000)}",\n}`)).toBe('The body is not valid JSON.')
+})

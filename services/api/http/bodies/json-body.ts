@@ -54,7 +54,7 @@ function commasIn(text: string): number {
   let isInString = false
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
-    if (code === backslash && isInString) at += 1
+    if (code === backslash) at += 1
     else if (code === quote) isInString = !isInString
     else if (code === comma && !isInString) commas += 1
   }
