@@ -113,6 +113,18 @@ test.each([
   expect(taken).toEqual(all.slice(0, waiting).map(({ id }) => id))
 })
 
+test('what is published makes room for what comes later in the outage', async () => {
+  const { taken, away, publisher } = publisherOn()
+  const all = messages(65, Buffer.alloc(1024 * 1024))
+  await publisher.publish(all.slice(0, 64))
+  Object.assign(away, { bus: false, id: '10' })
+  await publisher.repeat()
+  await publisher.publish(all.slice(64))
+  away.id = ''
+  await publisher.repeat()
+  expect(taken).toEqual(all.map(({ id }) => id))
+})
+
 test('a stop leaves what still waits to other processes after the request in hand', async () => {
   const { taken, away, publisher, counts } = publisherOn(4_000)
   await publisher.publish(messages(2_000))
