@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { Server } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { limitClients } from './clients.ts'
 
 /** Connects a client from each of the addresses, of which a holder may have one. */
@@ -27,4 +27,19 @@ test.each([
   ['two /64', ['2001:db8:1:2::1', '2001:db8:1:3::1'], false],
 ])('clients from %s, %j, hold one share: %s', (_name, addresses, areOne) => {
   expect(crowdedBy(addresses)).toEqual([areOne, areOne])
+})
+
+test('where all places are taken, the client that has been silent for longest gives up its own', () => {
+  const server = new EventEmitter()
+  limitClients(server as Server, { total: 2, perAddress: 9, longestMs: 60_000 })
+  const [first, second, third] = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map((remoteAddress) =>
+    Object.assign(new EventEmitter(), { remoteAddress, destroy: vi.fn() }),
+  )
+  for (const socket of [first, second]) server.emit('connection', socket)
+  first?.emit('data')
+  server.emit('connection', third)
+  expect([first, second, third].map((socket) => socket?.destroy.mock.calls.length)).toEqual([
+    0, 1, 0,
+  ])
+  for (const socket of [first, second, third]) socket?.emit('close')
 })
