@@ -7,6 +7,7 @@ test('a duration belongs to the class of the next bound, which is near', () => {
     expect(bound).toBeGreaterThanOrEqual(ms)
     expect(bound).toBeLessThanOrEqual(Math.max(ms * 1.2, ms + 1))
   }
+  expect([durationClass(0), durationClass(0.2)]).toEqual([1, 1])
 })
 
 const delivered = (up_to_ms: number, count: number) => ({ outcome: 'delivered', up_to_ms, count })

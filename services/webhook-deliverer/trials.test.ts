@@ -58,6 +58,14 @@ describe('an endpoint', () => {
     )
   })
 
+  test('is left alone for longer after each trial that it refuses', () => {
+    const waits = [0, 1, 2].map(
+      (more) =>
+        endpointChanges(finished('refused', refusalsUntilTrial + more), schedule)[0]?.wait_ms,
+    )
+    expect(waits).toEqual([30_000, 2 * minute, 10 * minute])
+  })
+
   test('is judged by its own attempts', () => {
     const both = [...finished('refused', 0), ...finished('refused accepted', 0, 'w2')]
     expect(endpointChanges(both, schedule).map(({ id, accepted }) => [id, accepted])).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAsOf } from './as-of.ts'
+import { readAsOf, upTo } from './as-of.ts'
 
 const now = new Date('2026-05-01T00:00:00Z')
 const read = (text?: string) =>
@@ -27,4 +27,9 @@ test.each([
     ok: false,
     answer: { status: 400, body: { errors: [{ detail, source: { parameter: 'as_of' } }] } },
   })
+})
+
+test('what happened at that very time was known then, and what happened later was not', () => {
+  expect(upTo(new Date(now), now)).toEqual(now)
+  expect([upTo(new Date(now.getTime() + 1), now), upTo(null, now)]).toEqual([null, null])
 })

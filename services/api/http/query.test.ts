@@ -54,6 +54,8 @@ describe('unknown parameters', () => {
   test('are named up to a limit', () => {
     const many = Object.fromEntries(Array.from({ length: 90 }, (_, n) => [`x${n}`, '']))
     expect(readParameters(many, isKnown, false).ignored).toHaveLength(20)
+    const known = Object.fromEntries(Array.from({ length: 90 }, (_, n) => [`fields[${n}]`, []]))
+    expect(readParameters(known, () => true, false).problems).toHaveLength(20)
     const [name = ''] = readParameters({ ['🚢'.repeat(300)]: '' }, isKnown, false).ignored
     expect(Array.from(name)).toHaveLength(100)
   })

@@ -34,6 +34,11 @@ test.each([
   expect(encoded(url)).toBe(link)
 })
 
+test('the farthest page can be asked for', () => {
+  const read = readPage(new Map([['page[number]', '999999999']]), 30)
+  expect(read).toMatchObject({ ok: true, page: { number: 999_999_999 } })
+})
+
 test.each([
   ['0', 'page[number] must be a whole number above 0.'],
   ['-1', 'page[number] must be a whole number above 0.'],
