@@ -51,36 +51,6 @@ export function withContrast(image: GrayImage): GrayImage {
   return { ...image, pixels }
 }
 
-/** Paper is brighter than this. */
-const paper = 140
-/** The average difference between a pixel of grainy paper and its four neighbours together. */
-const grainy = 8
-
-/** Whether the paper is grainy, as after bad cameras and strong compression. */
-export function isGrainy({ width, pixels }: GrayImage): boolean {
-  let [sum, count] = [0, 0]
-  for (let at = width + 1; at < pixels.length - width - 1; at += 7) {
-    const [own, left, right] = [pixels[at]!, pixels[at - 1]!, pixels[at + 1]!]
-    const [above, below] = [pixels[at - width]!, pixels[at + width]!]
-    if (Math.min(own, left, right, above, below) < paper) continue
-    sum += Math.abs(4 * own - left - right - above - below)
-    count += 1
-  }
-  return sum > grainy * count
-}
-
-/** Softens the image: this improves recognition on grainy paper and worsens it on clean paper. */
-export function smooth({ width, height, pixels: from }: GrayImage): GrayImage {
-  const pixels = from.slice()
-  for (let at = width + 1; at < from.length - width - 1; at += 1) {
-    const corners =
-      from[at - width - 1]! + from[at - width + 1]! + from[at + width - 1]! + from[at + width + 1]!
-    const sides = from[at - width]! + from[at + width]! + from[at - 1]! + from[at + 1]!
-    pixels[at] = (corners + 2 * sides + 4 * from[at]!) >> 4
-  }
-  return { width, height, pixels }
-}
-
 /** Turns the image clockwise by quarters. */
 export function turned(image: GrayImage, quarters: number): GrayImage {
   if (quarters === 0) return image

@@ -1,7 +1,7 @@
 // Sheets under a lamp, on a desk, and on grainy paper.
 import { describe, expect, test } from 'vitest'
 import { evenlyLit } from './even-light.ts'
-import { isGrainy } from './gray-image.ts'
+import { isGrainy, withoutGrain } from './grain.ts'
 import type { GrayImage } from './gray-image.ts'
 import { skewOf } from './skew.ts'
 
@@ -92,8 +92,37 @@ test('the skew is that of the lines, not of the desk beneath the sheet', () => {
   expect((skewOf(photo) * 180) / Math.PI).toBeCloseTo(2, 0)
 })
 
-test('paper is grainy where its pixels differ from their neighbours', () => {
-  const grain = (x: number, y: number) => ((x * 7919 + y * 104_729) % 61) - 30
-  expect(isGrainy(drawn((x, y) => (isPrint(x, y) ? 0 : 240)))).toBe(false)
-  expect(isGrainy(drawn((x, y) => (isPrint(x, y) ? 0 : 215 + grain(x, y))))).toBe(true)
+describe('grain', () => {
+  const grain = (x: number, y: number, most = 30): number => {
+    const noise = Math.sin(x * 12.9898 + y * 78.233) * 43_758.5453
+    return (noise - Math.floor(noise) - 0.5) * 2 * most
+  }
+  /** Strokes of five pixels, as print has at 200 dpi. */
+  const isStroke = (x: number, y: number): boolean => y % 20 < 8 && x % 15 < 5
+  const onGrain = (paper: number, most: number): GrayImage =>
+    drawn((x, y) => Math.min(255, Math.max(0, (isStroke(x, y) ? 0 : paper) + grain(x, y, most))))
+
+  test('is where pixels of paper differ from their neighbours', () => {
+    expect(isGrainy(drawn((x, y) => (isPrint(x, y) ? 0 : 240)))).toBe(false)
+    expect(isGrainy(onGrain(215, 30))).toBe(true)
+  })
+
+  test('leaves no dark spot on paper, however coarse it is, and print stays dark', () => {
+    const clean = withoutGrain(onGrain(190, 90))
+    const between = Array.from({ length: 400 }, (_, x) => pixel(clean, x, 414))
+    expect(between.filter((each) => each < 200)).toEqual([])
+    expect(pixel(clean, 302, 404)).toBeLessThan(120)
+  })
+
+  test('does not make faint print and gray bars white', () => {
+    const isBar = (y: number) => y > 300 && y < 360
+    const clean = withoutGrain(drawn((x, y) => (isBar(y) ? 130 : 220) + grain(x, y)))
+    expect(pixel(clean, 300, 330)).toBeLessThan(200)
+    expect(pixel(clean, 300, 500)).toBe(255)
+  })
+
+  test('that paper does not have leaves it as it is', () => {
+    const faint = drawn((x, y) => (isPrint(x, y) ? 110 : 230))
+    expect(withoutGrain(faint) === faint).toBe(true)
+  })
 })

@@ -1,7 +1,8 @@
 // Turns a scanned page upright, straightens it, and recognises its words.
 import { evenlyLit } from './even-light.ts'
 import { withoutLeaders } from './dot-leaders.ts'
-import { cut, isGrainy, smooth, tilted, turned, withContrast } from './gray-image.ts'
+import { withoutGrain } from './grain.ts'
+import { cut, tilted, turned, withContrast } from './gray-image.ts'
 import type { GrayImage } from './gray-image.ts'
 import type { Recogniser, Word } from './recognise.ts'
 import { withoutRules } from './ruled-lines.ts'
@@ -115,10 +116,8 @@ async function readAnyTurn(image: GrayImage, read: Recogniser): Promise<UprightW
   return isBetter ? other : asIs
 }
 
-function cleaned(image: GrayImage): GrayImage {
-  const bright = withContrast(evenlyLit(isSpeckled(image) ? withoutSpeckles(image) : image))
-  return isGrainy(bright) ? smooth(bright) : bright
-}
+const cleaned = (image: GrayImage): GrayImage =>
+  withoutGrain(withContrast(evenlyLit(isSpeckled(image) ? withoutSpeckles(image) : image)))
 
 /** `mayTurn` is false if the page is known to be upright. */
 export const readUpright = (
