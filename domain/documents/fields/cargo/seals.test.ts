@@ -65,6 +65,11 @@ test.each<readonly [what: string, expected: Seals, rows: readonly (readonly Word
     [row(300, 'MSKU4839204'), row(311, 'HLCUQZ441208')],
   ],
   [
+    "not in a container's number whose check digit is wrong, in the next row",
+    undefined,
+    [row(300, 'MSKU4839204', '180 CTN'), row(311, 'MSKU1234561', '150 CTN')],
+  ],
+  [
     'not in what a word calls otherwise',
     undefined,
     [row(300, 'MSKU4839204'), row(311, 'LOT AB441208')],

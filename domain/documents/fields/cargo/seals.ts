@@ -92,15 +92,17 @@ const ofLine =
 const isMeasureOrType = (token: string): boolean =>
   sizeOrMeasure.test(token) || ofLine.test(token) || /^[\d.,'’"X*-]+(?:\p{L}+\d?)?$/u.test(token)
 
+/** `MSKU1234561`: a container's number, be its check digit wrong, is no seal. */
+const containerShape = /^[A-Z]{3}[UJZ]\d{7}$/
+
 /** The only token of a line besides types, sizes, counts and measures; null where there are others. */
 function loneToken(text: string): string | null {
   const tokens = text.toUpperCase().split(/[\s,;/|()]+/)
   const left = tokens.filter((token) => token !== '' && !isMeasureOrType(token))
   const others = left.filter((token) => /\d/.test(token) || packageTypeIn(token) === null)
   const [token, ...more] = others
-  return token !== undefined && more.length === 0 && mixed.test(token) && sealShape.test(token)
-    ? token
-    : null
+  if (token === undefined || more.length > 0 || containerShape.test(token)) return null
+  return mixed.test(token) && sealShape.test(token) ? token : null
 }
 
 /** `TGHU1234567 HL441720 40HC 912 CARTONS`: the remaining token of a line about a container is its seal. */
