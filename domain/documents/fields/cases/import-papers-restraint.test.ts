@@ -70,15 +70,26 @@ test.each<ExtractionCase>([
   expect(readAs(example)).toEqual(example[3])
 })
 
-test.each(['to be confirmed', 'preliminary', 'projected', 'expected'])(
-  'no truck is sent by a last free day that is %s',
+test.each([
+  ...['to be confirmed', 'preliminary', 'projected', 'expected'],
+  ...['estimated vessel arrival 10 May', 'based on ETA 10 May', 'TBC by terminal'],
+])('no truck is sent by a last free day that is %s', (remark) => {
+  const rows = [
+    ...row(40, 'PICKUP NOTICE'),
+    ...row(60, 'Last free day:', `15 May 2026 (${remark})`),
+  ]
+  expect(read('pickup_notice', rows).last_free_day).toBeUndefined()
+  expect(candidatesOf('pickup_notice', rows).last_free_day).toBe('2026-05-15')
+})
+
+test.each(['incl. weekend', 'Friday', '5 free days', '16:00 EST'])(
+  'a truck may be sent by a last free day with the remark "%s"',
   (remark) => {
     const rows = [
       ...row(40, 'PICKUP NOTICE'),
       ...row(60, 'Last free day:', `15 May 2026 (${remark})`),
     ]
-    expect(read('pickup_notice', rows).last_free_day).toBeUndefined()
-    expect(candidatesOf('pickup_notice', rows).last_free_day).toBe('2026-05-15')
+    expect(read('pickup_notice', rows).last_free_day).toBe('2026-05-15')
   },
 )
 

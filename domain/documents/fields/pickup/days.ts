@@ -19,9 +19,12 @@ const weekday = /^(?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]{0,6}[.,]?\s*$/i
 const behind =
   /^[\s.,*]*(?:\(?(?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]{0,6}\.?\)?|HRS?|HOURS|L\.?T\.?|LOCAL(?: TIME)?|EOD|\([^()]{0,40}\))?[\s.,*]*$/i
 
-/** `4 December 2026 (est.)`: a day that its own remark calls an estimate. */
+/**
+ * `4 December 2026 (est.)`, `15 May 2026 (estimated vessel arrival 10 May)`: a day that its own remark calls an estimate or
+ * counts from one.
+ */
 const estimated =
-  /\((?:EST(?:IMATED?|D)?|EXPECTED|PROJECTED|PRELIMINARY|PROVISIONAL|APPROX(?:IMATE(?:LY)?)?|TENTATIVE|SUBJECT TO\b.*|TBC|TO BE CONFIRMED|UNCONFIRMED)\.?\)/i
+  /\((?:ESTD?\.?\)|[^()]*\b(?:ESTIMATED?|EXPECTED|PROJECTED|PRELIMINARY|PROVISIONAL|APPROX(?:IMATE(?:LY)?)?|TENTATIVE|SUBJECT TO|TBC|TO BE CONFIRMED|UNCONFIRMED|ET[AB])\b)/i
 /** `08:00 (EST)`: behind an hour, the time of the American east. */
 const easternTime = /(\d:\d{2}(?::\d{2})?(?: ?[AP]M)?) ?\(EST\)/
 
