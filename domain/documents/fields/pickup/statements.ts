@@ -1,7 +1,7 @@
 // The statements of a document about the pickup, each at an explicit label with a value in its own cell.
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
-import { bottom, inOneColumn, right } from '../../layout/boxes.ts'
+import { bottom, inOneColumn } from '../../layout/boxes.ts'
 import { isoDate } from '../../values/dates.ts'
 import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import type { DocumentReading } from '../reading.ts'
@@ -9,6 +9,7 @@ import { labelsFor, pageOf, rowAt, textOf } from '../reading.ts'
 import { isDayField, judgedDay, onlyDateIn, reasons } from './days.ts'
 import { asksExplicitly } from './explicit-labels.ts'
 import type { PickupField } from './explicit-labels.ts'
+import { headsAround, isUnder, mayHaveMoved } from './columns-of-values.ts'
 import { ownValueOf } from './own-value.ts'
 import { wholeLabel } from './whole-label.ts'
 import { isOtherwiseNamed, onlyNumberIn } from './pickup-numbers.ts'
@@ -41,33 +42,11 @@ function containerIn(row: readonly Cell[]): string | null {
   return numbers.length === 1 ? (numbers[0] ?? null) : null
 }
 
-const overlap = (one: Cell, other: Cell): number =>
-  Math.min(right(one.box), right(other.box)) - Math.max(one.box.x, other.box.x)
-
-/** A title of the table above one of its heads. */
-const isOver = (head: Cell, other: Cell): boolean =>
-  bottom(other.box) <= head.box.y && inOneColumn(other.box, head.box)
-
-/** Whether a cell stands under this head, and under no other head more. */
-const isUnder = (heads: readonly Cell[], head: Cell, cell: Cell): boolean =>
-  inOneColumn(head.box, cell.box) &&
-  heads.every(
-    (other) => other === head || isOver(head, other) || overlap(other, cell) <= overlap(head, cell),
-  )
-
 const ofContainers =
   /^(?:CONTAINERS?|CNTRS?|CTRS?|CONT|EQUIPMENT|UNITS?|BOX|CONTENEDOR\w*|CONTENEUR\w*)(?:[\s.(/#]{1,3}(?:NO|NOS|NUMBERS?|NBR|NR|ID|#).*)?\W*$/i
 
 const namesContainers = ({ names, text }: Cell): boolean =>
   (names?.includes('container_numbers') ?? false) || ofContainers.test(text)
-
-/** The heads of a label's line and of the lines close to it that hold no values. */
-const headsAround = (page: PageCells, label: Cell): readonly Cell[] =>
-  page.rows
-    .slice(Math.max(label.line - 2, 0), label.line + 3)
-    .filter((row) => row.includes(label) || !row.some(({ text }) => /\d{2}/.test(text)))
-    .flat()
-    .filter(({ box }) => Math.abs(box.y - label.box.y) < 1.6 * label.box.height)
 
 /** The cells of a head's column on the lines of the containers beneath it, in a table with a head for those. */
 export function columnOfContainers(page: PageCells, label: Cell): readonly Placed[] {
@@ -92,10 +71,12 @@ export function columnOfContainers(page: PageCells, label: Cell): readonly Place
 /** The own cells of a label: those of its column in a table of containers, or the one value. */
 function placesOf(reading: DocumentReading, label: Cell): readonly Placed[] {
   const page = pageOf(reading, label)
-  const column = page === undefined || label.colon ? [] : columnOfContainers(page, label)
-  if (column.length > 0) return column
-  const cell = ownValueOf(reading, label)
-  return cell === null ? [] : [{ container: containerIn(rowAt(reading, cell)), label, cell }]
+  if (page === undefined) return []
+  const column = label.colon ? [] : columnOfContainers(page, label)
+  const cell = column.length > 0 ? null : ownValueOf(reading, label)
+  const places =
+    cell === null ? column : [{ container: containerIn(rowAt(reading, cell)), label, cell }]
+  return places.filter((place) => !mayHaveMoved(page, place))
 }
 
 const dateWord = /\bDATE\b/i
