@@ -7,6 +7,17 @@ import type { DocumentType } from '../document-types.ts'
 
 test.each<readonly [what: string, type: DocumentType, lines: readonly ExampleLine[]]>([
   [
+    'an arrival notice in Japanese',
+    'arrival_notice',
+    [[16, '貨物到着案内'], '本船名 | ONE HARBOUR'],
+  ],
+  ['an arrival notice in Korean', 'arrival_notice', [[16, '화물 도착 통지서'], '선명 | HMM DAON']],
+  ['a delivery order in Korean', 'delivery_order', [[16, '화물인도지시서'], '선명 | HMM DAON']],
+  ['an invoice in Japanese', 'commercial_invoice', [[16, '商業送り状'], '数量 | 単価']],
+  ['a packing list in Korean', 'packing_list', [[16, '포장명세서'], '수량 | 순중량']],
+  ['a certificate in Japanese', 'certificate_of_origin', [[16, '原産地証明書'], '輸出者']],
+  ['a Japanese letter about an arrival', 'other', ['拝啓', '貨物は到着していません。']],
+  [
     'a German import declaration',
     'customs_entry',
     [

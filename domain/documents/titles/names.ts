@@ -15,14 +15,14 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     freight invoice, invoice arrival notice, arrival advice, aviso de llegada, aviso de arribo,
     notificacion de llegada, ankunftsanzeige, ankunftsavis, eingangsavis, avis d'arrivee, aviso de
     chegada, aankomstbericht, notificacao de chegada, avviso di arrivo, avviso arrivo merce, 到货通知,
-    varis ihbari, varis ihbarnamesi, 到货通知书, giay bao hang den`,
+    varis ihbari, varis ihbarnamesi, 到货通知书, giay bao hang den, 貨物到着案内, 貨物到着通知, 到着案内書, 화물도착통지서`,
   delivery_order: `
     delivery order, pickup and delivery order, pick up & delivery order, dispatch order, drayage
     order, trucking order, cartage order, drayage work order, delivery instructions, transport
     order, pickup order, inland delivery order, orden de entrega, freistellung, lieferauftrag, bon
     a delivrer, ordem de entrega, uitleveringsopdracht, buono di consegna, delivery dispatch
     order, 提货单, bon de livraison maritime, transportauftrag, carta de instruccion de entrega,
-    yuk teslim talimati, ordino, lenh giao hang, surat perintah penyerahan barang`,
+    yuk teslim talimati, ordino, lenh giao hang, surat perintah penyerahan barang, 荷渡指図書, 화물인도지시서`,
   booking_confirmation: `
     booking confirmation, bkg confirmation, booking acknowledgement, booking acknowledgment, booking receipt,
     booking receipt notice, booking notice, booking advice, carrier booking confirmation, amended
@@ -40,12 +40,12 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     commercial invoice, proforma invoice, export invoice, customs invoice, invoice and packing
     list, commercial invoice and packing list, sales invoice, commercial invoice packing list,
     invoice packing list, factura comercial, handelsrechnung, facture commerciale, fatura
-    comercial, handelsfactuur, fattura commerciale, factura proforma, 商业发票`,
+    comercial, handelsfactuur, fattura commerciale, factura proforma, 商业发票, 商業送り状, 상업송장`,
   packing_list: `
     packing list, packing slip, packing note, packing specification, weight list, packing weight
     list, packing and weight list, detailed packing list, lista de empaque, lista de embalaje,
     packliste, liste de colisage, lista pakunkowa, specyfikacja pakunkowa, romaneio de carga, lista de embalagem, paklijst, lista colli,
-    装箱单, distinta di imballaggio, lista de bultos, ladeliste, weight certificate packing list`,
+    装箱单, 梱包明細書, 포장명세서, distinta di imballaggio, lista de bultos, ladeliste, weight certificate packing list`,
   customs_entry: `
     entry summary, customs entry, cbp form 7501, customs declaration, entry summary 7501, import
     declaration, import entry, declaracion aduanera, zollanmeldung, declaration en douane, single
@@ -85,7 +85,7 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     certificate of origin, certification of origin, movement certificate, generalized system of
     preferences, certificado de origen, ursprungszeugnis, certificat d'origine, certificado de
     origem, certificaat van oorsprong, certificato di origine, declaration of origin, gsp form a,
-    原产地证, preferential certificate of origin, usmca certification of origin, origin declaration`,
+    原产地证, 原産地証明書, 원산지증명서, preferential certificate of origin, usmca certification of origin, origin declaration`,
   dangerous_goods_declaration: `
     dangerous goods declaration, multimodal dangerous goods form, dangerous goods form, shippers
     declaration for dangerous goods, dangerous goods note, imo declaration, imo dangerous goods

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { withTextInUtf8 } from './mail-in-utf8.ts'
+
+const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1')
+
+test('a subject in the characters of Windows keeps its letters, and the body its bytes', () => {
+  const mail = latin1('To: a@b.example\r\nSubject: M\xfcnchen\r\n\r\nM\xfcnchen')
+  const [headers, body] = [mail.indexOf('\r\n\r\n'), latin1('\r\n\r\nM\xfcnchen')]
+  expect(headers).toBeGreaterThan(0)
+  expect(withTextInUtf8(mail)).toEqual(
+    Buffer.concat([Buffer.from('To: a@b.example\r\nSubject: München'), body]),
+  )
+})
+
+test('a line in UTF-8 beside one that is not stays as it is, also where nothing follows the headers', () => {
+  const mail = Buffer.concat([Buffer.from('From: Größe\n'), latin1('Subject: Gr\xf6\xdfe')])
+  expect(withTextInUtf8(mail).toString()).toBe('From: Größe\nSubject: Größe')
+})
+
+test('a mail whose headers are UTF-8 is the same, whatever its body is', () => {
+  const mail = Buffer.concat([Buffer.from('Subject: Größe\n\n'), latin1('Gr\xf6\xdfe')])
+  expect(withTextInUtf8(mail)).toBe(mail)
+})
+
+const subject = 'b5bdbbf5cda8d6aa'
+const body = 'd0b6bbf5b8db3a20c9cfbaa3'
+const chineseMail = (type: string): Buffer =>
+  Buffer.concat([
+    latin1('To: a@b.example\r\nSubject: '),
+    Buffer.from(subject, 'hex'),
+    latin1(`\r\n${type}\r\n\r\n`),
+    Buffer.from(body, 'hex'),
+  ])
+
+test('headers are in the encoding that the mail names for its text, which stays as it is', () => {
+  const mail = withTextInUtf8(chineseMail('Content-Type: text/plain; charset="gb2312"'))
+  expect(mail.toString()).toContain('Subject: 到货通知')
+  expect(mail.subarray(-12).toString('hex')).toBe(body.slice(-24))
+})
+
+test('a Chinese mail that names no encoding is read as a whole', () => {
+  const mail = withTextInUtf8(chineseMail('Content-Type: text/plain')).toString()
+  expect(mail).toContain('Subject: 到货通知')
+  expect(mail).toContain('卸货港: 上海')
+})
