@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import type { Email } from 'postal-mime'
-import { withHeadersInUtf8 } from '../../../platform/text/mail-headers.ts'
+import { withTextInUtf8 } from '../../../platform/text/mail-in-utf8.ts'
 import type { ParsedFile, ParseOutcome, ParseRequest } from './parse-mail.ts'
 import { digestOf, filesOf, submissionOf } from './submission.ts'
 import type { MailFile } from './submission.ts'
@@ -43,7 +43,7 @@ function hasTooManyParts(raw: Buffer): boolean {
 async function parsed(raw: Buffer): Promise<Email | null> {
   if (hasTooManyParts(raw)) return null
   // The parser throws for nothing but the mail.
-  return PostalMime.parse(withHeadersInUtf8(raw), limits).catch(() => null)
+  return PostalMime.parse(withTextInUtf8(raw), limits).catch(() => null)
 }
 
 async function parse({ folder, mail, accountIds }: ParseRequest): Promise<ParseOutcome> {

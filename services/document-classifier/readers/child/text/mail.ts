@@ -1,6 +1,6 @@
 import PostalMime, { decodeWords } from 'postal-mime'
 import type { Email } from 'postal-mime'
-import { withHeadersInUtf8 } from '../../../../../platform/text/mail-headers.ts'
+import { withTextInUtf8 } from '../../../../../platform/text/mail-in-utf8.ts'
 import { failed } from '../../protocol.ts'
 import type { ReadOutcome, ReaderSetup, ReadRequest } from '../../protocol.ts'
 import { lineOf } from './line-pages.ts'
@@ -36,7 +36,7 @@ export async function readMail(
   _request: ReadRequest,
   setup: ReaderSetup,
 ): Promise<ReadOutcome> {
-  const read = PostalMime.parse(withHeadersInUtf8(bytes), { maxNestingDepth })
+  const read = PostalMime.parse(withTextInUtf8(bytes), { maxNestingDepth })
   const mail = await read.catch(() => null)
   if (mail === null) return failed('broken')
   if ((mail.text ?? '').length + (mail.html ?? '').length > maxBody) return failed('too_large')

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { htmlLines } from '../../../../../platform/text/html-lines.ts'
-import { utf8OrWindows } from '../../../../../platform/text/utf8-or-windows.ts'
+import { textOfBytes } from '../../../../../platform/text/text-of-bytes.ts'
 import { failed } from '../../protocol.ts'
 import type { ReadOutcome, ReaderSetup, ReadRequest } from '../../protocol.ts'
 import type { Page } from '../../../../../domain/documents/layout/page.ts'
@@ -11,12 +11,12 @@ import { tableLines } from './table-lines.ts'
 
 const maxBytes = 10_000_000
 
-/** Decodes UTF-16 by its byte order mark, UTF-8 if it is valid, and otherwise Windows-1252. */
-function textOf(bytes: Buffer): string {
+/** Decodes UTF-16 by its byte order mark, UTF-8 if it is valid, and otherwise as named or guessed. */
+function textOf(bytes: Buffer, named: string | null = null): string {
   const mark = bytes.toString('latin1', 0, 2)
   if (mark === '\xff\xfe') return new TextDecoder('utf-16le').decode(bytes)
   if (mark === '\xfe\xff') return new TextDecoder('utf-16be').decode(bytes)
-  return utf8OrWindows(bytes)
+  return textOfBytes(bytes, named)
 }
 
 const delimiters = [',', ';', '\t', '|'] as const
@@ -74,8 +74,14 @@ export function readText(
 
 export const linesOfHtml = (html: string): readonly Line[] => tableLines(htmlLines(html))
 
+const charset = /<meta[^>]{0,200}\bcharset\s*=\s*["']?([\w.:-]+)/i
+
+/** The encoding that a page names in its head. */
+const charsetOf = (html: Buffer): string | null =>
+  charset.exec(html.toString('latin1', 0, 4096))?.[1] ?? null
+
 export function readHtml(bytes: Buffer, _request: ReadRequest, setup: ReaderSetup): ReadOutcome {
   if (bytes.length > maxBytes) return failed('too_large')
-  const lines = linesOfHtml(textOf(bytes))
+  const lines = linesOfHtml(textOf(bytes, charsetOf(bytes)))
   return lines.length === 0 ? failed('empty') : pagesOfLines(lines, setup)
 }
