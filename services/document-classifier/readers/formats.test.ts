@@ -83,6 +83,14 @@ test('the visible text of a web page is read', async () => {
   expect(textsOf(await read(html))).toEqual(['Arrival notice', 'Port', 'HAMBURG'])
 })
 
+test('a piece of a web page without its head is one, and a text that begins with a sign is none', async () => {
+  expect(textsOf(await read('<h2>Availability</h2><p>Pier 9</p>'))).toEqual([
+    'Availability',
+    'Pier 9',
+  ])
+  expect(textsOf(await read('<p1> and <p2> are pallets'))).toEqual(['<p1> and <p2> are pallets'])
+})
+
 test('the columns of a table stay beneath their heads, whatever cells above and before them cover', async () => {
   const html = `<table><tr><th rowspan="2">Container</th><th colspan="2">Cargo that is carried in it</th></tr>
     <tr><th>Packages</th><th>Weight</th></tr>

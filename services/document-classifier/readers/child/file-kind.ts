@@ -40,7 +40,12 @@ function isMail(head: string): boolean {
 function textKind(bytes: Buffer): FileKind {
   if (isBinary(bytes)) return 'unknown'
   const head = bytes.toString('latin1', 0, looked)
-  if (/^\W*<(!doctype html|html|head|body|table|div)\b/i.test(head)) return 'html'
+  if (
+    /^\W*<(!doctype html|html|head|body|table|div|p|h[1-6]|center|font|span|style|meta)\b/i.test(
+      head,
+    )
+  )
+    return 'html'
   return isMail(head) ? 'mail' : 'text'
 }
 
