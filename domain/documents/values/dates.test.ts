@@ -114,6 +114,10 @@ describe('day and month', () => {
   test.each([
     [['ACME INC', 'Long Beach, CA 90802'], 'month_first'],
     [['Muster GmbH', 'Hamburg'], 'day_first'],
+    [['ARRIVAL NOTICE', 'ETA / تاريخ الوصول المتوقع'], 'day_first'],
+    [['GIẤY BÁO HÀNG ĐẾN', 'Ngày tàu đến'], 'day_first'],
+    [['ARRIVAL NOTICE', 'Savannah GA 31408', 'ООО ТехноВосток'], 'month_first'],
+    [['ARRIVAL NOTICE', 'Guanajuato Tau Inc'], null],
     [['Somewhere'], null],
   ])('%j suggests %s', (texts, order) => {
     expect(likelyOrderOf(texts)).toBe(order)
