@@ -97,7 +97,9 @@ export const commerceEvidence: EvidenceTable = {
       power of attorney, policy number, insured, phytosanitary, fumigation, air waybill, airport
       of departure, purchase order date, hereby appoint, curriculum vitae, meeting, newsletter,
       job application, salary, lease, methyl bromide, sum insured, flight, passenger, recipe,
-      minutes of, agenda, dear, yours sincerely, yours faithfully`,
+      minutes of, agenda, dear, yours sincerely, yours faithfully, remitting bank, presenting bank,
+      collecting bank, documentary collection, latest date of shipment, form of documentary credit,
+      documents will be released to you`,
     fair: `sincerely, kind regards, best regards, attached, policy, agreement`,
     faint: `subject, regards`,
     against: `

@@ -117,7 +117,9 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     cmr consignment note, pre alert, shipment pre alert, telex release message, telex release notice,
     telex release confirmation, release message, internationaler frachtbrief, lettre de voiture internationale, sales
     confirmation, order confirmation, empty return notice, empty return instructions, empty return
-    confirmation, empty return authorization, empty return authorisation, cargo insurance policy, vessel schedule, sailing schedule`,
+    confirmation, empty return authorization, empty return authorisation, cargo insurance policy, vessel schedule, sailing schedule, documentary collection, collection order, documentary
+    credit, advice of documentary credit, irrevocable documentary credit, dokumenteninkasso, dokumentenakkreditiv, remise
+    documentaire, credit documentaire, cobranza documentaria, credito documentario`,
 }
 
 const either = { bill_of_lading: 1, house_bill_of_lading: 1 } as const
@@ -157,7 +159,12 @@ const shared: readonly (readonly [Weights, string])[] = [
   [{ freight_invoice: 0.7, commercial_invoice: 0.5 }, 'credit note'],
   [{ booking_confirmation: 0.6, shipping_instruction: 0.4 }, 'booking request'],
   [{ booking_confirmation: 0.5 }, 'booking'],
-  [{ cargo_release: 0.5, delivery_order: 0.5 }, 'freight release'],
+  [{ cargo_release: 0.8, delivery_order: 0.4 }, 'freight release'],
+  // Of the railway about a container at its ramp, or of a forwarder about a whole shipment.
+  [
+    { pickup_notice: 0.85, arrival_notice: 0.6 },
+    'rail arrival notice, rail arrival notification, notice of rail arrival, ramp arrival notice',
+  ],
   [{ delivery_order: 0.7, cargo_release: 0.4, pickup_notice: 0.3 }, 'release order'],
   [{ delivery_order: 0.6 }, 'work order'],
   [{ proof_of_delivery: 0.6, delivery_order: 0.4 }, 'delivery note, lieferschein'],

@@ -1,0 +1,58 @@
+// Papers that name what other papers are.
+import { expect, test } from 'vitest'
+import { classify } from './classify.ts'
+import { testReferenceData } from '../reference-data/reference-data-fixture.ts'
+import { cargo, examplePage, parties, route } from '../layout/page-fixture.ts'
+import type { ExampleLine } from '../layout/page-fixture.ts'
+import type { DocumentType } from '../document-types.ts'
+
+test.each<readonly [what: string, type: DocumentType, lines: readonly ExampleLine[]]>([
+  [
+    'a release by the line whose charges are paid',
+    'cargo_release',
+    [[16, 'FREIGHT RELEASE'], 'Vessel | BERLIN EXPRESS', 'Terminal | Maher Terminals'],
+  ],
+  [
+    "a railway's notice of a container at its ramp",
+    'pickup_notice',
+    [
+      'NORTHERN PRAIRIE RAILWAY',
+      'RAIL ARRIVAL NOTICE',
+      'Ramp | Cicero, IL',
+      'Pickup number | 44107',
+    ],
+  ],
+  [
+    "a forwarder's notice of a shipment that arrives by rail",
+    'arrival_notice',
+    [
+      [16, 'RAIL ARRIVAL NOTICE'],
+      ...[...parties, ...route, ...cargo],
+      'ETA 05/12 | IT number | Freight charges | Amount due 1,220.00',
+    ],
+  ],
+  [
+    "a bank's letter that lists the documents of a collection",
+    'other',
+    [
+      'DOCUMENTARY COLLECTION',
+      'Amount | USD 48,220.00',
+      'We have received the documents below from the remitting bank:',
+      'Commercial invoice JM-26-1188 | 3',
+      'Bill of lading COSU6400118820 | 3',
+      'Packing list | 2',
+    ],
+  ],
+  [
+    'an invoice that is paid through a documentary credit',
+    'commercial_invoice',
+    [
+      [16, 'COMMERCIAL INVOICE'],
+      'Drawn under irrevocable documentary credit LC26/44018',
+      'Documents against payment',
+      'Seller | Buyer | Incoterms',
+    ],
+  ],
+])('%s', (_, type, lines) => {
+  expect(classify([examplePage(lines)], testReferenceData)).toMatchObject({ type })
+})
