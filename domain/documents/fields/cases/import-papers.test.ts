@@ -5,6 +5,22 @@ import type { ExtractionCase } from '../extract-fixture.ts'
 
 test.each<ExtractionCase>([
   [
+    'the first day of the pickup in Spanish',
+    'pickup_notice',
+    [row(40, 'AVISO DE RETIRO'), row(60, 'Disponible desde', '15/12/2026')],
+    { available_date: '2026-12-15' },
+  ],
+  [
+    'the port from which a delivery order says that the cargo came',
+    'delivery_order',
+    [
+      row(40, 'DELIVERY ORDER'),
+      row(60, 'FROM PORT OF ORIGIN', 'ARRIVAL DATE'),
+      row(72, 'KAOHSIUNG', '12/03/2026'),
+    ],
+    { port_of_loading: 'KAOHSIUNG' },
+  ],
+  [
     'a town in Korean or Chinese has two letters',
     'arrival_notice',
     [row(40, 'ARRIVAL NOTICE'), row(60, '선적항', '부산', '卸货港', '上海')],
