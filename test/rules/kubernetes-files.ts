@@ -22,7 +22,10 @@ type Resource = {
           readonly fsGroup?: number
           readonly fsGroupChangePolicy?: string
         }
-        readonly topologySpreadConstraints?: readonly { readonly topologyKey: string }[]
+        readonly topologySpreadConstraints?: readonly {
+          readonly topologyKey: string
+          readonly matchLabelKeys: readonly string[]
+        }[]
       }
     }
     readonly podSelector: { readonly matchExpressions?: readonly { readonly values: string[] }[] }

@@ -126,6 +126,11 @@ test('in production the replicas of a service are spread over zones and over the
     'topology.kubernetes.io/zone',
     'kubernetes.io/hostname',
   ])
+  // With those that an update takes away among them, the new pods of a service may all come to one node.
+  expect(spread.map(({ matchLabelKeys }) => matchLabelKeys)).toEqual([
+    ['pod-template-hash'],
+    ['pod-template-hash'],
+  ])
 })
 
 test('on one node the services and the setup alone reach the backends', () => {
