@@ -5,6 +5,7 @@ import { root, textOf } from './source-files.ts'
 
 type Container = {
   readonly args?: readonly string[]
+  readonly terminationMessagePolicy?: string
   readonly lifecycle?: {
     readonly preStop: { readonly exec: { readonly command: readonly string[] } }
   }

@@ -69,6 +69,15 @@ test('the probes ask for pages that the services have, on the port that they are
   expect(common.spec.template.spec.terminationGracePeriodSeconds).toBe(35)
 })
 
+test('where a service or the setup ends, the state of its pod tells the last lines of its log', () => {
+  const [own] = base.filter(({ metadata }) => metadata.name === 'every-service')
+  const [setup] = base.filter(({ kind }) => kind === 'Job')
+  for (const each of [own, setup])
+    expect(each?.spec.template.spec.containers[0]?.terminationMessagePolicy).toBe(
+      'FallbackToLogsOnError',
+    )
+})
+
 test('the api waits for its proxies before it ends, and has time to finish its work after that', () => {
   const api = base.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'api')
   expect(api?.spec.template.spec.containers[0]?.lifecycle?.preStop.exec.command).toEqual([
