@@ -10,6 +10,11 @@ test.each<[string, unknown, string]>([
     new AggregateError([v6, v4]),
     'connect ECONNREFUSED ::1:9092; no route to 127.0.0.1',
   ],
+  [
+    'a request that nobody answers',
+    new TypeError('fetch failed', { cause: v4 }),
+    'no route to 127.0.0.1',
+  ],
   ['something else that was thrown', 'no', 'no'],
 ])('the reason of %s is found', (_name, error, reason) => {
   expect(reasonOf(error)).toBe(reason)
