@@ -41,8 +41,8 @@ export async function setUpTables(url: string, log: Log): Promise<readonly strin
 async function refuseOldTables(db: Db): Promise<true> {
   const [first, ...others] = await unappliedMigrations(db, migrationsFolder)
   if (first === undefined) return true
-  const more = others.length === 0 ? '' : `, nor are ${others.length} others`
-  throw new Error(`the migration ${first} is not applied${more}`)
+  const unapplied = others.length === 0 ? 'is' : `and ${others.length} more are`
+  throw new Error(`the migration ${first} ${unapplied} not applied`)
 }
 
 /**
