@@ -81,7 +81,7 @@ export function deriveTrip(
   const reported = latestKnown(withoutVoidPlans(movesOf(carrierEvents)))
   const moves = withWaysToCarriage(withoutRefuted(reported))
   const now = context.now ?? Infinity
-  const overland = overlandOf(moves, now)
+  const overland = context.hasShip ? null : overlandOf(moves, now)
   const sea = overland?.part ?? seaPart(portsOf(stopsOf(ladenSeaMoves(moves)), moves, context))
   const destination = overland?.destination ?? destinationOf(moves, sea, now)
   const arrivals = inlandArrivals(moves, destination)

@@ -64,6 +64,31 @@ describe('the port at which a container was only put ashore', () => {
     expect(named(first, [...both, fetched], context)).toEqual(landed)
   })
 
+  test('has no role by a container of another part of the bill, or one that names no bill', () => {
+    const part = (events: readonly CarrierEvent[], bill_of_lading_number: string | null) =>
+      events.map((event) => ({ ...event, bill_of_lading_number }))
+    const parts = [...part(aboard(first), 'BL1A'), ...part([...aboard(second), fetched], 'BL1B')]
+    expect(named(first, parts)).not.toContain('vessel_discharged')
+    const booking = { ...byBill, asked: [{ number: 'BK1', number_type: 'booking_number' }] }
+    const unnamed = [...aboard(first), ...part([...aboard(second), fetched], null)]
+    expect(named(first, unnamed, booking)).not.toContain('vessel_discharged')
+  })
+
+  test('has no role because another one has waited there for three weeks', () => {
+    const early = ['02-02', '02-03', '03-01', '03-02'] as const
+    const waiting = leg('ACT', 'JPYOK', 'USLAX', early, { ...B, container_number: second })
+    expect(named(second, [...aboard(first), ...waiting])).toContain('vessel_discharged')
+    expect(named(first, [...aboard(first), ...waiting])).not.toContain('vessel_discharged')
+  })
+
+  test('has no role where neither of them tells its place', () => {
+    const unplaced = [...both, { ...fetched, locode: 'USOAK' }].map((event) =>
+      event.locode === 'USLAX' ? { ...event, locode: null } : event,
+    )
+    expect(named(second, unplaced)).toContain('vessel_discharged')
+    expect(named(first, unplaced)).not.toContain('vessel_discharged')
+  })
+
   test('is a transshipment where the container is put aboard again, wherever the others end', () => {
     const on = leg('ACT', 'USLAX', 'USOAK', ['04-04', '04-04', '04-05', '04-05'], {
       ...B,

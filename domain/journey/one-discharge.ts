@@ -1,28 +1,50 @@
-// A bill of lading has one port of discharge: where one container of it is known to be discharged, the others are, too.
+// A bill of lading has one port of discharge: where one container of it is known to be discharged, the others are, too. Where a ship
+// carries one of them, no train is the main carriage of the others.
 import { deriveContainer } from './derive-container.ts'
 import type { DerivedContainer } from './derive-container.ts'
 import type { JourneyContext } from './journey-types.ts'
 import type { ContainerEvents } from './moves/events-by-container.ts'
+import { isAfloat } from './moves/moves.ts'
 import type { PlaceKey } from './moves/place-key.ts'
+import { unknownDestination } from './moves/place-key.ts'
 import { namedDocuments } from './shipment-facts.ts'
 
-const isOpen = ({ sea }: DerivedContainer): boolean =>
-  sea.ports.some(({ role }) => role === 'UNDECIDED')
+/** Whether the container has a port without a role, or only trains. */
+const needsOthers = ({ sea, destination }: DerivedContainer): boolean =>
+  sea.ports.some(({ role }) => role === 'UNDECIDED') ||
+  (sea.ports.length === 0 && destination !== null)
 
-/** The events of several bookings or bills may be answered together. */
-const areOneBill = (groups: readonly ContainerEvents[], { asked = [] }: JourneyContext): boolean =>
-  asked.some(({ number_type }) => number_type === 'bill_of_lading') ||
-  namedDocuments(groups.flatMap(({ events }) => events)).bills.length === 1
+/**
+ * Whether all containers are on one bill: several bookings or bills may be answered together, also under the number of a bill
+ * that was split.
+ */
+function areOneBill(all: readonly DerivedContainer[], { asked = [] }: JourneyContext): boolean {
+  const named = all.map(({ carrierEvents }) => namedDocuments(carrierEvents).bills)
+  const bills = new Set(named.flat())
+  return asked.some(({ number_type }) => number_type === 'bill_of_lading')
+    ? bills.size <= 1
+    : bills.size === 1 && named.every((some) => some.length > 0)
+}
 
-/** The port of discharge of a bill's containers as far as it is known of any; null where it is not, or they have several. */
-function commonDischarge(
-  all: readonly DerivedContainer[],
+/** The port of discharge as far as it is known of any container; null where it is not, or they have several. */
+function commonDischarge(all: readonly DerivedContainer[]): PlaceKey | null {
+  const [pod = null, ...others] = new Set(all.flatMap(({ sea }) => sea.pod?.place ?? []))
+  return others.length === 0 && pod !== unknownDestination ? pod : null
+}
+
+/**
+ * What is known beside the events of one container of a bill. That nothing more was told of one that waits at a port says
+ * nothing about those that came later.
+ */
+function sharedContext(
   groups: readonly ContainerEvents[],
   context: JourneyContext,
-): PlaceKey | null {
-  if (groups.length < 2) return null
-  const [pod = null, ...others] = new Set(all.flatMap(({ sea }) => sea.pod?.place ?? []))
-  return others.length === 0 && areOneBill(groups, context) ? pod : null
+): JourneyContext {
+  const all = groups.map((one) => deriveContainer(one, { ...context, now: -Infinity }))
+  if (!areOneBill(all, context)) return context
+  const discharge = commonDischarge(all)
+  const hasShip = all.some(({ moves }) => moves.some(isAfloat))
+  return { ...context, hasShip, ...(discharge === null ? {} : { discharge }) }
 }
 
 /** All that follows from the events of the containers of one answer. */
@@ -31,13 +53,12 @@ export function deriveContainers(
   context: JourneyContext,
 ): readonly DerivedContainer[] {
   const all = groups.map((one) => deriveContainer(one, context))
-  if (!all.some(isOpen)) return all
-  const discharge = commonDischarge(all, groups, context)
-  if (discharge === null) return all
+  if (groups.length < 2 || !all.some(needsOthers)) return all
+  const shared = sharedContext(groups, context)
   return groups.flatMap((one, n) => {
     const derived = all[n]
     if (derived === undefined) return []
-    return isOpen(derived) ? deriveContainer(one, { ...context, discharge }) : derived
+    return needsOthers(derived) ? deriveContainer(one, shared) : derived
   })
 }
 
@@ -47,8 +68,7 @@ export function contextOf(
   groups: readonly ContainerEvents[],
   context: JourneyContext,
 ): JourneyContext {
-  if (!isOpen(deriveContainer(own, context))) return context
-  const all = groups.map((one) => deriveContainer(one, context))
-  const discharge = commonDischarge(all, groups, context)
-  return discharge === null ? context : { ...context, discharge }
+  return groups.length < 2 || !needsOthers(deriveContainer(own, context))
+    ? context
+    : sharedContext(groups, context)
 }
