@@ -97,4 +97,57 @@ describe('a train is no main carriage', () => {
   test('where the answer does not tell how the journey began', () => {
     expect(destinationOf([...train, expected, ...arrived])).toBeNull()
   })
+
+  test('inside of one country: it brings the container to its ship, or from it', () => {
+    const home = [rail('ACT DEPA CNSIA 04-05'), rail('EST ARRI CNTAO 04-08')]
+    expect(destinationOf([...packed, ...home])).toBeNull()
+  })
+
+  test('where the full container comes in at a terminal of a port, there or elsewhere', () => {
+    const all = [...packed, ...train, expected, ...arrived]
+    for (const port of ['DEHAM', 'NLRTM'])
+      expect(
+        destinationOf([...all, carrierEvent(`ACT GTIN ${port} 04-25`, { facility_type: 'POTE' })]),
+      ).toBeNull()
+    const empty = carrierEvent('ACT GTIN DEHAM 05-10 E', { facility_type: 'POTE' })
+    expect(destinationOf([...all, empty], '2026-05-11')).toBe('DEHAM')
+  })
+
+  test('where the line calls the place that of the ship, or another one the destination', () => {
+    const loading = { ...expected, role_hint: 'POL' } as const
+    expect(destinationOf([...packed, ...train, loading])).toBeNull()
+    const truck = carrierEvent('PLN GTIN DEBRV 04-26', { role_hint: 'DESTINATION' })
+    expect(destinationOf([...packed, ...train, expected, truck])).toBe('DEBRV')
+  })
+
+  test('where it brings the empty container to where it is packed', () => {
+    const fetch = carrierEvent('ACT GTOT DEHAM 04-01 E')
+    const call = [rail('ACT DEPA DEHAM 04-02'), rail('EST ARRI CZPRG 04-03')]
+    expect(destinationOf([fetch, ...call])).toBeNull()
+    expect(destinationOf([{ ...fetch, mode: 'RAIL' }, ...call])).toBeNull()
+    expect(destinationOf([fetch, rail('ACT LOAD DEHAM 04-02'), ...call])).toBe('CZPRG')
+  })
+
+  test('where another train is planned from a ramp nearby', () => {
+    const on = rail('PLN DEPA DEBRV 04-27')
+    expect(destinationOf([...packed, ...train, expected, on])).toBeNull()
+  })
+
+  test('where a ship carries another container of the bill', () => {
+    const ship = { ...B, container_number: 'MSKU0000020' }
+    const other = leg('ACT', 'DEHAM', 'USNYC', ['04-20', '04-21', '05-01', '05-02'], ship)
+    const named = [...packed, ...train, expected].map((event) => ({
+      ...event,
+      container_number: 'MSKU0000015',
+    }))
+    const bill_of_lading_number = 'BL1'
+    const all = [...named, ...other].map((event) => ({ ...event, bill_of_lading_number }))
+    expect(destinationOf(all)).toBeNull()
+    expect(destinationOf(named)).toBe('DEHAM')
+  })
+})
+
+test('a train that is late is still bound for the place that was planned last', () => {
+  const plans = [rail('PLN ARRI PLMAL 04-14'), rail('PLN ARRI DEHAM 04-16')]
+  expect(factsOf([...packed, ...train, ...plans], '2026-04-21')[1]).toBe('DEHAM')
 })

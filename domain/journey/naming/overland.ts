@@ -4,6 +4,7 @@ import { ladenMoves } from '../moves/laden-legs.ts'
 import type { Move } from '../moves/moves.ts'
 import { earliest, isAfloat, isFullGate, isOutbound } from '../moves/moves.ts'
 import type { PlaceKey } from '../moves/place-key.ts'
+import { locodeOfPlace } from '../moves/place-key.ts'
 import { isPlan, isToldByLine } from '../moves/told-by.ts'
 import type { SeaPart } from './inland.ts'
 import { reaches } from './inland.ts'
@@ -15,16 +16,22 @@ type Overland = {
   readonly destination: PlaceKey
 }
 
-/** Whether the beginning of the journey is told: an answer may also leave out the ship that came before the train. */
-const isBegun = (moves: readonly Move[], departure: number): boolean =>
+/**
+ * Whether the full container is told to have come to its first train: an answer may also leave out the ship that came before the
+ * train, and a train may bring the empty container to where it is packed.
+ */
+const isBegun = (moves: readonly Move[], departure: number, trains: readonly Move[]): boolean =>
   moves.some(
     (move) =>
       move.act &&
       move.at <= departure &&
       (isFullGate(move, 'GTIN') ||
         move.isToCarriage ||
-        (move.code === 'GTOT' && move.laden === false)),
+        (isFetchedEmpty(move) && trains.some(({ laden }) => laden === true))),
   )
+
+const isFetchedEmpty = ({ code, laden, means }: Move): boolean =>
+  code === 'GTOT' && laden === false && means === 'road'
 
 const showsImport = ({ code, laden, event }: Move): boolean =>
   ['AVPU', 'STRP'].includes(code) ||
@@ -44,22 +51,64 @@ function isSettled(arrivals: readonly Move[], moves: readonly Move[], now: numbe
   )
 }
 
+/** Whether the full container is at a terminal of a port: a ship brings it there, or takes it. */
+const isAtPort = ({ laden, event }: Move): boolean =>
+  laden !== false && event.facility_type === 'POTE'
+
+/** Where the trains come last. Their plans tell the order of the places also while they are late. */
+function lastPlace(inbound: readonly Move[]): PlaceKey | null {
+  const timeAt = (place: PlaceKey | null): number => {
+    const here = inbound.filter((move) => move.place === place)
+    const plans = here.filter((move) => !move.act)
+    return Math.max(...(plans.length > 0 ? plans : here).map(({ at }) => at))
+  }
+  const places = [...new Set(inbound.map(({ place }) => place))]
+  return places.reduce((a, b) => (a !== null && timeAt(a) >= timeAt(b) ? a : b), null)
+}
+
+/** Whether a train takes the container on after it came to a place, or is planned to, also from another ramp. */
+const goesOnFrom = (
+  place: PlaceKey,
+  arrivals: readonly Move[],
+  outbound: readonly Move[],
+): boolean =>
+  outbound.some(
+    (out) =>
+      arrivals.every(({ at }) => at <= out.at) &&
+      (out.place === place || !out.act || arrivals.some(({ act }) => act)),
+  )
+
+/** Whether the line says that the place is where a ship takes the container, or that the journey ends elsewhere. */
+const isOtherwiseTold = (place: PlaceKey, moves: readonly Move[]): boolean =>
+  moves.some(({ place: there, event }) =>
+    there === place
+      ? ['POL', 'TS'].includes(event.role_hint ?? '')
+      : event.role_hint === 'DESTINATION',
+  )
+
+const countryOf = (place: PlaceKey | null): string | undefined => locodeOfPlace(place)?.slice(0, 2)
+
+/** The line carries nothing by train alone inside of one country: such a train comes from a ship, or goes to one. */
+function crossesBorder(away: readonly Move[], destination: PlaceKey): boolean {
+  const end = countryOf(destination)
+  const countries = away.flatMap(({ place }) => countryOf(place) ?? [])
+  return end !== undefined && countries.some((country) => country !== end)
+}
+
 /** The journey by train alone; null where there is a ship or a barge, or may be one. */
 export function overlandOf(moves: readonly Move[], now: number): Overland | null {
-  if (moves.some(isAfloat)) return null
+  if (moves.some((move) => isAfloat(move) || isAtPort(move))) return null
   const trains = ladenMoves(moves).filter(({ means }) => means === 'rail')
   const outbound = trains.filter((move) => isOutbound(move) || move.code === 'GTOT')
   const inbound = trains.filter(
     (move) => reaches(move) && !move.isToCarriage && move.place !== null,
   )
-  const last = inbound.reduce<Move | null>((a, b) => (a && a.at > b.at ? a : b), null)
-  const destination = last?.place ?? null
-  if (last === null || destination === null || last.event.facility_type === 'POTE') return null
-  const away = outbound.filter(({ place }) => place !== destination)
-  const goesOn = outbound.some((move) => move.at >= last.at && !away.includes(move))
-  if (away.length === 0 || goesOn || !isBegun(moves, earliest(away))) return null
+  const destination = lastPlace(inbound)
+  if (destination === null || isOtherwiseTold(destination, moves)) return null
   const arrivals = inbound.filter(({ place }) => place === destination)
-  if (!isSettled(arrivals, moves, now)) return null
+  const away = outbound.filter(({ place }) => place !== destination)
+  if (!crossesBorder(away, destination) || goesOnFrom(destination, arrivals, outbound)) return null
+  if (!isBegun(moves, earliest(away), trains) || !isSettled(arrivals, moves, now)) return null
   const done = (some: readonly Move[]): number => earliest(some.filter((move) => move.act))
   const part = { pol: null, pod: null, from: done(away), until: done(arrivals), ports: [] }
   return { part, destination }
