@@ -8,6 +8,16 @@ test('a port that was only reached is settled three weeks after the last move th
   expect(times).toEqual(['2026-04-01T12:00:00.000Z'])
 })
 
+test('the ramp of a bill without a ship is settled three weeks after the train has come there', () => {
+  const packed = [carrierEvent('ACT GTOT CNSIA 04-01 E'), carrierEvent('ACT GTIN CNSIA 04-03')]
+  const train = [
+    carrierEvent('ACT DEPA CNSIA 04-05', RAIL),
+    carrierEvent('ACT ARRI DEDUI 04-20', RAIL),
+  ]
+  const times = settlingTimes([...packed, ...train], []).map((at) => new Date(at).toISOString())
+  expect(times).toEqual(['2026-05-11T12:00:00.000Z'])
+})
+
 test.each([
   ['a week after the train was to arrive', '03-15', '03-22'],
   ['three weeks after it took the container', '04-10', '04-02'],
