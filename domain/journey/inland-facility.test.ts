@@ -52,6 +52,8 @@ describe('where no train arrives', () => {
     const out = carrierEvent('ACT GTOT NLRTM 04-07')
     const home = { facility_type: 'CLOC', facility_name: 'MILL' }
     expect(named(out, carrierEvent('ACT GTIN DEDUI 04-08', home))).toEqual([undefined, undefined])
+    const unsaid = { facility_name: 'MILL' }
+    expect(named(out, carrierEvent('ACT GTIN DEDUI 04-08', unsaid))).toEqual([undefined, undefined])
   })
 
   test('a terminal on the way, and one where the empty container comes back, is none either', () => {

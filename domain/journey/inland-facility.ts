@@ -5,9 +5,14 @@ import type { Move } from './moves/moves.ts'
 import { movesTo } from './naming/inland.ts'
 import { facilityOf } from './naming/named-moves.ts'
 
-/** At the consignee's the container is delivered, and nobody picks it up. */
-const namesFacility = ({ event }: Move): boolean =>
-  event.facility_type !== 'CLOC' && (event.facility_code ?? event.facility_name) !== null
+/**
+ * At the consignee's the container is delivered, and nobody picks it up. A name to which a truck brings it, without a code or a
+ * type, may be the consignee's.
+ */
+const namesFacility = ({ event, means }: Move): boolean =>
+  event.facility_type !== 'CLOC' &&
+  (event.facility_code ?? event.facility_name) !== null &&
+  (means !== 'road' || (event.facility_code ?? event.facility_type) !== null)
 
 /**
  * The facility at the place of delivery that the container's arrival there names, by a train before a barge or a truck, or else
