@@ -56,7 +56,7 @@ export const eventOrigins: Readonly<Record<EventName, EventOrigin>> = {
   ),
   'container.transport.empty_out': byCarrier('empty GTOT or PICK before the first loading'),
   'container.transport.full_in': byCarrier(
-    'full GTIN or DROP before sailing, not at the customer, or within a day after it at the first port, where the last ARRI by truck counts if no gate is told; by rail or barge only where it leaves, or inland where the empty was fetched',
+    'full GTIN or DROP before sailing, not by truck at the customer, or within a day after it at the first port, where the last ARRI by truck counts if no gate is told; by rail or barge only where it leaves, or inland where the empty was fetched',
   ),
   'container.transport.full_out': byCarrier(
     'full GTOT or PICK, or DEPA by truck where it was brought, if no gate is told there, not by rail or barge, after the last discharge; not at a TS, nor where [the container goes on](#the-place-of-delivery)',

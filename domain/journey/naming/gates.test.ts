@@ -79,6 +79,12 @@ test('a full container that comes in at the customer’s is not in for export', 
   expect(named('INTE')).toEqual(['full_in DEDUI'])
 })
 
+test('a container that a train takes at the shipper’s siding is in for export', () => {
+  const siding = carrierEvent('ACT GTIN ATVIE 04-01', { ...RAIL, facility_type: 'CLOC' })
+  const train = carrierEvent('ACT DEPA ATVIE 04-02', RAIL)
+  expect(lines([siding, train])).toEqual(['full_in ATVIE', 'rail_departed ATVIE'])
+})
+
 describe('the way in to the port of lading', () => {
   const gateIn = (words: string, more = {}) =>
     lines([carrierEvent(words, more), ...direct.slice(1)]).filter((line) => /_in /.test(line))

@@ -95,8 +95,9 @@ const isBroughtByArrival = (move: Move, sea: SeaPart, acts: readonly Move[]): bo
   !isNotLastTruck(move, sea, acts)
 
 function isFullIn(move: Move, { sea }: GateContext, acts: readonly Move[]): boolean {
-  // Nobody but the customer takes a full container in at the customer's.
-  if (move.laden === false || move.event.facility_type === 'CLOC') return false
+  if (move.laden === false) return false
+  // Nobody but the customer takes a full container from a truck at the customer's; a train takes it at its siding.
+  if (byTruck(move) && move.event.facility_type === 'CLOC') return false
   if (move.code !== 'GTIN' && !isBroughtByArrival(move, sea, acts)) return false
   if (!byTruck(move) && !move.isToCarriage) return false
   const isInTime = move.at <= latestIn(move.place, sea)
