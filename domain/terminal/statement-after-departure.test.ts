@@ -66,9 +66,16 @@ describe('a terminal that names itself and no port, after the train has left', (
 })
 
 test('a bill without a ship has its times at the place of delivery', () => {
-  const byTrain = trip({ pod: nowhere, end })
+  const byTrain = trip({ pod: nowhere, end, bySea: false })
   const notice = statement('14', { last_free_day: '2026-05-18' }, { source: 'document' })
   expect(weighed([notice], byTrain).state.pickup_lfd).toBe('2026-05-18T05:00:00.000Z')
-  const unknown = trip({ pod: nowhere })
+  const unknown = trip({ pod: nowhere, bySea: false })
   expect(weighed([notice], unknown).state.pickup_lfd).toBe('2026-05-18T00:00:00.000Z')
+})
+
+test('a ship whose port of discharge is not known yet brings the container to a port, not to the place of delivery', () => {
+  const byShip = trip({ pod: nowhere, end })
+  const said = statement('14', { last_free_day: '2026-05-18', terminal_name: 'Pier T' })
+  expect(weighed([said], byShip).state.pickup_lfd).toBe('2026-05-18T00:00:00.000Z')
+  expect(weighed([said], byShip).terminalSaidBy.terminal?.facts.terminal_name).toBe('Pier T')
 })

@@ -5,7 +5,7 @@ import type { TerminalStatement } from './statement.ts'
 import type { PickupPlace, PickupTrip } from './trip.ts'
 
 type Places = Pick<PickupTrip, 'pod' | 'end'>
-type Way = Places & Pick<PickupTrip, 'onwardAt'>
+type Way = Places & Pick<PickupTrip, 'onwardAt' | 'bySea'>
 
 const isAt = (locode: string, place: PickupPlace): boolean =>
   place.locode !== null && isOnePort(locode, place.locode)
@@ -25,13 +25,16 @@ const isForLater = (local: string | null, since: number): boolean =>
  * place has no more to say about a container that has left the port, nobody fetches it there, and no free time runs there any
  * more: the place where it goes is meant. A last free day that was told before may have been that of the port.
  */
-export function isInland(statement: TerminalStatement, { pod, end, onwardAt }: Way): boolean {
+export function isInland(
+  statement: TerminalStatement,
+  { pod, end, onwardAt, bySea }: Way,
+): boolean {
   const { giver, port_locode: locode, observed_at, facts } = statement
   if (giver === 'rail') return true
   if (locode !== null) return isAt(locode, end) && !isAt(locode, pod)
   if (end.locode === null) return false
-  // A bill without a ship has no port.
-  if (pod.locode === null) return true
+  // A bill without a ship has no port; where a ship carries the container, its port is not known yet.
+  if (pod.locode === null) return !bySea
   if (onwardAt === null) return false
   const isSaidLater = observed_at >= onwardAt
   if (isTerminal(statement)) return isSaidLater

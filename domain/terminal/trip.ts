@@ -11,6 +11,8 @@ export type PickupTrip = {
   readonly followedAt: number
   /** When a train or barge was first known to have it after the port of discharge, or it had come inland by truck. */
   readonly onwardAt: number | null
+  /** Whether a ship is known to have carried it. */
+  readonly bySea: boolean
   /** When it was picked up full. */
   readonly outAt: number | null
   /** When it was returned empty. */
@@ -34,14 +36,13 @@ type TripTimes = {
   readonly [Name in (typeof startColumns)[number] | (typeof outColumns)[number]]?: Moment
 } & { readonly empty_terminated_at?: Moment; readonly created_at?: Moment }
 
-const startColumns = [
-  'empty_out_at',
-  'pol_full_in_at',
+const shipColumns = [
   'pol_vessel_loaded_at',
   'pol_vessel_departed_at',
   'pod_arrived_at',
   'pod_discharged_at',
 ] as const
+const startColumns = ['empty_out_at', 'pol_full_in_at', ...shipColumns] as const
 const outColumns = ['pod_full_out_at', 'final_destination_full_out_at'] as const
 
 const msOf = (moment: Moment): number[] => {
@@ -90,6 +91,7 @@ export function pickupTrip(
     startedAt: orNull(Math.min(...startColumns.flatMap((name) => ofTrip(times[name])))),
     followedAt: msOf(times.created_at)[0] ?? 0,
     onwardAt: onwardAt(times, ofTrip, pod, events),
+    bySea: shipColumns.some((name) => ofTrip(times[name]).length > 0),
     outAt: orNull(Math.max(...outColumns.flatMap((name) => ofTrip(times[name])))),
     returnedAt: isFormer ? null : orNull(returned),
     pod,
