@@ -142,6 +142,6 @@ export type JourneyContext = {
   readonly now?: number
   /** The port at which another container of the bill is known to be discharged. */
   readonly discharge?: PlaceKey
-  /** Whether a ship carries a container of the bill. */
+  /** Whether a ship carries a container of the answer. */
   readonly hasShip?: boolean
 }

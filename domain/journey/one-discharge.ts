@@ -1,5 +1,5 @@
 // A bill of lading has one port of discharge: where one container of it is known to be discharged, the others are, too. Where a ship
-// carries one of them, no train is the main carriage of the others.
+// carries a container of an answer, no train is the main carriage of the others.
 import { deriveContainer } from './derive-container.ts'
 import type { DerivedContainer } from './derive-container.ts'
 import type { JourneyContext } from './journey-types.ts'
@@ -33,7 +33,7 @@ function commonDischarge(all: readonly DerivedContainer[]): PlaceKey | null {
 }
 
 /**
- * What is known beside the events of one container of a bill. That nothing more was told of one that waits at a port says
+ * What is known beside the events of one container of an answer. That nothing more was told of one that waits at a port says
  * nothing about those that came later.
  */
 function sharedContext(
@@ -41,9 +41,8 @@ function sharedContext(
   context: JourneyContext,
 ): JourneyContext {
   const all = groups.map((one) => deriveContainer(one, { ...context, now: -Infinity }))
-  if (!areOneBill(all, context)) return context
-  const discharge = commonDischarge(all)
   const hasShip = all.some(({ moves }) => moves.some(isAfloat))
+  const discharge = areOneBill(all, context) ? commonDischarge(all) : null
   return { ...context, hasShip, ...(discharge === null ? {} : { discharge }) }
 }
 
