@@ -57,6 +57,13 @@ describe('a terminal that names itself and no port, after the train has left', (
     expect(stateOf(atPort, statement('14', unnamed)).available_for_pickup).toBe(false)
   })
 
+  test('is that of the place of delivery where it lets somebody fetch the container, and let nobody before', () => {
+    const early = statement('11', { available_for_pickup: false, terminal_name: 'The Ramp' })
+    const ready = statement('15', { available_for_pickup: true, terminal_name: 'The Ramp' })
+    expect(stateOf(early, ready).available_for_pickup).toBe(true)
+    expect(stateOf(atPort, statement('15', atPort.facts)).available_for_pickup).toBeNull()
+  })
+
   test('is that of the place of delivery where it has named that once', () => {
     const early = statement('11', { ...refused, terminal_name: 'The Ramp' })
     const inland = statement('14', early.facts, { port_locode: 'USCHI' })

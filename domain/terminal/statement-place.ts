@@ -55,6 +55,21 @@ function isOneTerminal({ facts: a }: TerminalStatement, { facts: b }: TerminalSt
 }
 
 /**
+ * Whether the terminal is that of the place of delivery: it has named that, or, naming no place, lets nobody fetch the container
+ * before it leaves the port, and somebody afterwards. A ramp may answer for a container that is still on its way.
+ */
+function isAtPlaceOfDelivery(
+  own: readonly TerminalStatement[],
+  onwardAt: number,
+  end: PickupPlace,
+): boolean {
+  const places = own.flatMap(({ port_locode }) => port_locode ?? [])
+  if (places.length > 0) return places.some((locode) => isAt(locode, end))
+  const lets = own.filter(({ facts }) => facts.available_for_pickup === true)
+  return lets.length > 0 && lets.every(({ observed_at }) => observed_at >= onwardAt)
+}
+
+/**
  * The statements, with the port of each terminal that names itself alone and has spoken of the container while it was there: it goes
  * on speaking of it after the departure.
  */
@@ -69,10 +84,8 @@ export function withPorts(
   return statements.map((one) => {
     if (one.port_locode !== null || !isTerminal(one) || one.giver === 'rail') return one
     const own = terminals.filter((other) => isOneTerminal(one, other))
-    const isInlandToo = own.some(
-      ({ port_locode }) => port_locode !== null && isAt(port_locode, end),
-    )
-    return own.some(isAtPort) && !isInlandToo ? { ...one, port_locode: pod.locode } : one
+    const isOfPort = own.some(isAtPort) && !isAtPlaceOfDelivery(own, onwardAt, end)
+    return isOfPort ? { ...one, port_locode: pod.locode } : one
   })
 }
 
