@@ -38,11 +38,31 @@ describe('bytes whose encoding nobody names', () => {
     expect(asianEncodingOf(given)).toBeNull()
     expect(textOfBytes(given)).toBe(text)
   })
+
+  // All bytes above ASCII stand side by side, as in text of two bytes a letter.
+  test.each([
+    ['a Norwegian word', '62 6c e5 62 e6 72 f8 6c'],
+    ['a Polish word in Windows-1250', '9f 72 f3 64 b3 6f'],
+    ['a Turkish word in Windows-1254', 'c7 dd d0 44 45 4d'],
+    ['a Russian word in Windows-1251', 'cf f0 e8 e2 e5 f2'],
+    ['blanks that do not break', '52 61 74 65 a0 a0 a0 a0 35'],
+    ['leaders', '52 61 74 65 20 b7 b7 b7 b7 b7 b7 b7 b7 20 35'],
+    [
+      'UTF-8 with one letter in Windows-1252',
+      '64 6f 6e e2 80 99 74 20 69 73 6e e2 80 99 74 20 63 61 66 e9 73',
+    ],
+  ])('are in no Asian encoding: %s', (_, hex) => {
+    expect(asianEncodingOf(bytes(hex.replaceAll(' ', '')))).toBeNull()
+  })
 })
 
 describe('an encoding that is named', () => {
   test('decides where the bytes are in it', () => {
     expect(textOfBytes(bytes('cff0e8e2e5f2'), 'windows-1251')).toBe('Привет')
+  })
+
+  test.each(['windows-1252', 'iso-8859-1'])('keeps the signs of Windows: %s', (name) => {
+    expect(textOfBytes(bytes('8020939494'), name)).toBe('€ “””')
   })
 
   test.each(['utf-8', 'utf-16le', 'no such encoding'])(
