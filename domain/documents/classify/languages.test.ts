@@ -16,6 +16,13 @@ test.each<readonly [what: string, type: DocumentType, lines: readonly ExampleLin
   ['an invoice in Japanese', 'commercial_invoice', [[16, '商業送り状'], '数量 | 単価']],
   ['a packing list in Korean', 'packing_list', [[16, '포장명세서'], '수량 | 순중량']],
   ['a certificate in Japanese', 'certificate_of_origin', [[16, '原産地証明書'], '輸出者']],
+  [
+    'a Korean import declaration, which asks whether there is a certificate',
+    'other',
+    ['수입신고필증', '신고번호 | 12345-26-123456', '원산지증명서 유무 | Y'],
+  ],
+  ['a Korean request for an arrival notice', 'other', ['화물도착통지서를 보내주세요.']],
+  ['a Japanese application', 'other', ['輸入申告書', '原産地証明書番号 | 118822']],
   ['a Japanese letter about an arrival', 'other', ['拝啓', '貨物は到着していません。']],
   [
     'a German import declaration',

@@ -72,10 +72,22 @@ const longest = (matches: readonly TitleMatch[]): readonly TitleMatch[] => {
   return kept.sort((a, b) => a.start - b.start)
 }
 
+const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
+const inJapaneseOrKorean = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|番号/u
+
+/** `원산지증명서 유무`, `原産地証明書番号`: with one more word, a name of a document is a label or within a sentence. */
+const isMention = (letters: string, matches: readonly TitleMatch[]): boolean => {
+  const named = matches.map(({ start, end }) => letters.slice(start, end)).join('')
+  const [own, all] = [named, letters].map((text) => (text.match(eastAsian) ?? []).length)
+  return inJapaneseOrKorean.test(letters) && own !== all
+}
+
 /** The share of the text that the names cover: a sentence that mentions a document is no title. */
 const coverage = (text: string, matches: readonly TitleMatch[], ratio: number): number => {
-  const all = Math.max(lettersOf(text).length, 1)
+  const letters = lettersOf(text)
+  const all = Math.max(letters.length, 1)
   const covered = matches.reduce((sum, { start, end }) => sum + end - start, 0) / all
+  if (ratio < 1.25 && isMention(letters, matches)) return 0.08
   if (covered >= 0.75) return 1
   if (covered >= 0.5 || (ratio >= 1.5 && isAtAnEdge(all, matches))) return 0.75
   return covered >= 0.3 ? 0.35 : 0.08
