@@ -44,6 +44,17 @@ test.each<readonly [what: string, type: DocumentType, lines: readonly ExampleLin
     ],
   ],
   [
+    "a haulier's order to collect a container, as it is called in Britain",
+    'delivery_order',
+    [
+      [14, 'COLLECTION ORDER'],
+      'Haulier | Acme Haulage Ltd',
+      'Collect from | Felixstowe',
+      'Deliver to | Leeds',
+      'Container | MSKU4839204',
+    ],
+  ],
+  [
     'an invoice that is paid through a documentary credit',
     'commercial_invoice',
     [

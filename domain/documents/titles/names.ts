@@ -117,7 +117,7 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     cmr consignment note, pre alert, shipment pre alert, telex release message, telex release notice,
     telex release confirmation, release message, internationaler frachtbrief, lettre de voiture internationale, sales
     confirmation, order confirmation, empty return notice, empty return instructions, empty return
-    confirmation, empty return authorization, empty return authorisation, cargo insurance policy, vessel schedule, sailing schedule, documentary collection, collection order, documentary
+    confirmation, empty return authorization, empty return authorisation, cargo insurance policy, vessel schedule, sailing schedule, documentary collection, documentary
     credit, advice of documentary credit, irrevocable documentary credit, dokumenteninkasso, dokumentenakkreditiv, remise
     documentaire, credit documentaire, cobranza documentaria, credito documentario`,
 }
@@ -167,6 +167,8 @@ const shared: readonly (readonly [Weights, string])[] = [
   ],
   [{ delivery_order: 0.7, cargo_release: 0.4, pickup_notice: 0.3 }, 'release order'],
   [{ delivery_order: 0.6 }, 'work order'],
+  // Of a haulier in Britain, or of a bank.
+  [{ delivery_order: 0.6, other: 0.5 }, 'collection order'],
   [{ proof_of_delivery: 0.6, delivery_order: 0.4 }, 'delivery note, lieferschein'],
   [{ isf: 0.9 }, 'isf'],
   [{ vgm: 0.8 }, 'vgm'],
