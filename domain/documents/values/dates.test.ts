@@ -116,6 +116,18 @@ describe('day and month', () => {
     [['Muster GmbH', 'Hamburg'], 'day_first'],
     [['ARRIVAL NOTICE', 'ETA / تاريخ الوصول المتوقع'], 'day_first'],
     [['GIẤY BÁO HÀNG ĐẾN', 'Ngày tàu đến'], 'day_first'],
+    [['ΕΙΔΟΠΟΙΗΣΗ ΑΦΙΞΗΣ', 'Ημερομηνία άφιξης'], 'day_first'],
+    [['УВЕДОМЛЕНИЕ О ПРИБЫТИИ', 'Дата прибытия'], 'day_first'],
+    [['ใบแจ้งสินค้ามาถึง', 'วันที่เรือเข้า'], 'day_first'],
+    [['ARRIVAL NOTICE', 'Last free day', 'Shipper: ООО ТехноВосток'], null],
+    [
+      [...new Array<string>(13).fill('ARRIVAL NOTICE'), 'Cảng Cát Lái', 'Long Beach, CA 90802'],
+      'month_first',
+    ],
+    [
+      [...new Array<string>(13).fill('DELIVERY ORDER'), 'Pelabuhan Klang', 'Houston, TX 77002'],
+      'month_first',
+    ],
     [['ARRIVAL NOTICE', 'Savannah GA 31408', 'ООО ТехноВосток'], 'month_first'],
     [['ARRIVAL NOTICE', 'Guanajuato Tau Inc'], null],
     [['Somewhere'], null],

@@ -98,9 +98,8 @@ const arrivalWords =
   /(?<!\p{L})(?:DATE PR[ÉE]VUE|DATE D['’](?:ARRIV[ÉE]E|[ÉE]MISSION)|ARRIV[ÉE]E PR[ÉE]VUE|PREVIS[ÃA]O DE|ARRIVO PREVISTO|VERWACHTE AANKOMST)(?!\p{L})/u
 const inEnglish =
   /\b(?:ARRIVAL NOTICE|LAST FREE DAY|PICK ?UP|AVAILABLE|DELIVERY ORDER)\b|\b(?:QC|ON|BC|NB|NS),? [A-Z]\d[A-Z] ?\d[A-Z]\d\b/
-/** Labels in languages of countries that write the day first, whatever stands beside them. */
-const dayFirstScripts =
-  /[\p{Script=Arabic}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Thai}]{3}|(?<!\p{L})(?:NGÀY|CẢNG|TÀU|TANGGAL|PELABUHAN|TARİHİ?)(?!\p{L})/u
+/** Words for a date in further such languages; names in their letters stand on American papers, too. */
+const dayFirstLabels = /تاريخ|วันที่|ΗΜΕΡΟΜΗΝ|(?<!\p{L})(?:ДАТА|NGÀY|TANGGAL|TGL|TARİHİ?)(?!\p{L})/u
 /** `Genova, lì 12/03/2026`: the word between town and date is of such a language, too. */
 const betweenTownAndDate = /\p{L},? (?:L[IÌ]|LE|DEN|VOM|EL|NGÀY) \d{1,2}[-/.]\d/u
 const elsewhere =
@@ -117,7 +116,7 @@ export function likelyOrderOf(texts: readonly string[]): DayOrder | null {
   if (american.test(head)) return 'month_first'
   const all = texts.join('\n').toUpperCase()
   if (arrivalWords.test(all) && !inEnglish.test(all) && !american.test(all)) return 'day_first'
-  if (dayFirstScripts.test(all) || elsewhere.test(head)) return 'day_first'
+  if (dayFirstLabels.test(all) || elsewhere.test(head)) return 'day_first'
   if (american.test(all)) return 'month_first'
   return elsewhere.test(all) ? 'day_first' : null
 }
