@@ -36,21 +36,24 @@ const mostTimes = 3
 /** Above this share of the brightness of paper all is paper; faint print and gray bars are darker. */
 const paperShare = 0.8
 
-/** The brightness of half of the pixels or more, which is that of the paper. */
+/** The brightness of half of the bright pixels or more: a dark desk may cover more than the paper does. */
 function paperOf(pixels: Uint8Array): number {
   const counts = new Uint32Array(256)
-  for (const pixel of pixels) counts[pixel]! += 1
+  for (const pixel of pixels) if (pixel >= paper) counts[pixel]! += 1
+  const bright = counts.reduce((sum, count) => sum + count, 0)
   let seen = 0
-  return counts.findIndex((count) => (seen += count) >= pixels.length / 2)
+  return counts.findIndex((count) => (seen += count) >= bright / 2)
 }
 
 /**
- * Softens grainy paper until its grain is fine, and makes it white. Tesseract divides print from paper at one brightness,
- * which on a page with few words lies within the grain. Clean paper stays as it is.
+ * Softens grainy paper until its grain is fine, and makes it white where it was coarse. Tesseract divides print from paper at
+ * one brightness, which on a page with few words lies within coarse grain. On fine grain light gray print is kept. Clean paper
+ * stays as it is.
  */
 export function withoutGrain(image: GrayImage): GrayImage {
   if (!isGrainy(image)) return image
   let soft = smooth(image)
+  if (!isGrainy(soft)) return soft
   for (let times = 1; times < mostTimes && isGrainy(soft); times += 1) soft = smooth(soft)
   const white = paperShare * paperOf(soft.pixels)
   return { ...soft, pixels: soft.pixels.map((pixel) => Math.min(255, (pixel * 255) / white)) }

@@ -121,6 +121,20 @@ describe('grain', () => {
     expect(pixel(clean, 300, 500)).toBe(255)
   })
 
+  test('does not make a dark desk white, which covers more than the paper does', () => {
+    const isDesk = (y: number) => y > 250
+    const clean = withoutGrain(
+      drawn((x, y) => Math.max(0, (isDesk(y) ? 50 : isStroke(x, y) ? 0 : 215) + grain(x, y))),
+    )
+    expect(pixel(clean, 302, 204)).toBeLessThan(120)
+    expect(pixel(clean, 302, 400)).toBeLessThan(120)
+  })
+
+  test('that is fine leaves light gray print, as copies have it', () => {
+    const clean = withoutGrain(drawn((x, y) => (isStroke(x, y) ? 200 : 240) + grain(x, y, 8)))
+    expect(pixel(clean, 302, 404)).toBeLessThan(220)
+  })
+
   test('that paper does not have leaves it as it is', () => {
     const faint = drawn((x, y) => (isPrint(x, y) ? 110 : 230))
     expect(withoutGrain(faint) === faint).toBe(true)
