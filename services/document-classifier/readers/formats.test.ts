@@ -88,6 +88,12 @@ test('a piece of a web page without its head is one, and a text that begins with
     'Availability',
     'Pier 9',
   ])
+  expect(textsOf(await read('<p class="a">Availability</p><p>Pier 9</p>'))).toEqual([
+    'Availability',
+    'Pier 9',
+  ])
+  expect(textsOf(await read('<P/N 4711> 20 cartons'))).toEqual(['<P/N 4711> 20 cartons'])
+  expect(textsOf(await read('<Style 4411> 20 cartons'))).toEqual(['<Style 4411> 20 cartons'])
   expect(textsOf(await read('<p1> and <p2> are pallets'))).toEqual(['<p1> and <p2> are pallets'])
 })
 

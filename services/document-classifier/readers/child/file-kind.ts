@@ -41,9 +41,8 @@ function textKind(bytes: Buffer): FileKind {
   if (isBinary(bytes)) return 'unknown'
   const head = bytes.toString('latin1', 0, looked)
   if (
-    /^\W*<(!doctype html|html|head|body|table|div|p|h[1-6]|center|font|span|style|meta)\b/i.test(
-      head,
-    )
+    /^\W*<(!doctype html|html|head|body|table|div)\b/i.test(head) ||
+    /^\W*<(p|h[1-6]|center|font|span|style|meta)(\s[^<>]*=[^<>]*)?>/i.test(head)
   )
     return 'html'
   return isMail(head) ? 'mail' : 'text'
