@@ -72,6 +72,7 @@ test.each<ExtractionCase>([
 
 test.each([
   ...['to be confirmed', 'preliminary', 'projected', 'expected'],
+  ...['est. vessel arrival 10 May', 'based on est. arrival', 'Estimated', 'ETA'],
   ...['estimated vessel arrival 10 May', 'based on ETA 10 May', 'TBC by terminal'],
 ])('no truck is sent by a last free day that is %s', (remark) => {
   const rows = [

@@ -24,7 +24,7 @@ const behind =
  * counts from one.
  */
 const estimated =
-  /\((?:ESTD?\.?\)|[^()]*\b(?:ESTIMATED?|EXPECTED|PROJECTED|PRELIMINARY|PROVISIONAL|APPROX(?:IMATE(?:LY)?)?|TENTATIVE|SUBJECT TO|TBC|TO BE CONFIRMED|UNCONFIRMED|ET[AB])\b)/i
+  /\((?:ESTD?\.?\)|[^()]*\b(?:ESTIMATED?|ESTD?\.? ?(?=\p{L}{3})|EXPECTED|PROJECTED|PRELIMINARY|PROVISIONAL|APPROX(?:IMATE(?:LY)?)?|TENTATIVE|SUBJECT TO|TBC|TO BE CONFIRMED|UNCONFIRMED|ET[AB])\b)/iu
 /** `08:00 (EST)`: behind an hour, the time of the American east. */
 const easternTime = /(\d:\d{2}(?::\d{2})?(?: ?[AP]M)?) ?\(EST\)/
 
