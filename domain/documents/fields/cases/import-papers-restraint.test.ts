@@ -83,6 +83,21 @@ test.each([
   expect(candidatesOf('pickup_notice', rows).last_free_day).toBe('2026-05-15')
 })
 
+test.each([
+  ['Move type: Empty', 'Available from'],
+  ['Tipo de movimiento: Vacío', 'Disponible desde'],
+  ['Devolución del vacío', 'Disponible desde'],
+  ['Devolução do vazio', 'Disponível a partir de'],
+])('no truck is sent when an empty or an export container is available: %s', (move, label) => {
+  const rows = [
+    ...row(40, 'AVAILABILITY NOTICE'),
+    ...row(60, move),
+    ...row(72, label, '15 May 2026'),
+  ]
+  expect(read('pickup_notice', rows).available_date).toBeUndefined()
+  expect(candidatesOf('pickup_notice', rows).available_date).toBe('2026-05-15')
+})
+
 test.each(['incl. weekend', 'Friday', '5 free days', '16:00 EST'])(
   'a truck may be sent by a last free day with the remark "%s"',
   (remark) => {

@@ -109,9 +109,9 @@ function withHour(reading: DocumentReading, day: Placed): string {
   return isOwn ? cell.text : `${cell.text} ${hour.cell.text}`
 }
 
-/** `Move type | Empty return`, `Move type: Export full in`: terminals confirm these appointments on the same form. */
+/** `Move type | Empty return`, `Move type: Export full in`: terminals write of these on the same forms. */
 const otherMove =
-  /\b(?:(?:MOVE(?:MENT)?|TRANSACTION|APPOINTMENT) TYPE|TYPE OF MOVE(?:MENT)?)\W+(?:EMPTY|MTY|EXPORT|DROP|RETURN)\b/i
+  /\b(?:(?:MOVE(?:MENT)?|TRANSACTION|APPOINTMENT) TYPE|TYPE OF MOVE(?:MENT)?)\W+(?:EMPTY|MTY|EXPORT|DROP|RETURN)\b|\bTIPO DE MOVIM(?:I?ENTO)\W+(?:VAC[IÍ]O|VAZIO|EXPORTA)/i
 
 /** The title of a form on which terminals confirm every kind of move. */
 const ofAnyMove = /\b(?:TRUCK|GATE|TERMINAL) APPOINTMENT CONFIRMATION\b/i
@@ -123,7 +123,8 @@ function isOfOtherMove({ pages }: DocumentReading): boolean {
   return isSaid(otherMove) || (isSaid(ofAnyMove) && !isSaid(ofPickup))
 }
 
-const headOfReturn = /^(?:EMPTY|MTY)(?: CONTAINER)? RETURN(?: APPOINTMENT)?\W*$/i
+const headOfReturn =
+  /^(?:(?:EMPTY|MTY)(?: CONTAINER)? RETURN(?: APPOINTMENT)?|DEVOLU(?:CI[OÓ]N|[CÇ][AÃ]O) D(?:EL?|O)(?: CONTENEDOR)? (?:VAC[IÍ]O|VAZIO))\W*$/i
 
 /** Whether a label stands in a block of its page that is headed `Empty return`. */
 const isInReturn = (reading: DocumentReading, label: Cell): boolean =>
@@ -150,7 +151,8 @@ function judgedText(
     const judged = judgedDay(reading, field, own, date)
     if ('reason' in judged) return judged
     if (isAppointment && isWithoutHour(judged.time)) return { reason: reasons.noHour }
-    if (isAppointment && (isOfOtherMove(reading) || isInReturn(reading, label)))
+    const mayBeOfOther = isAppointment || field === 'available_date'
+    if (mayBeOfOther && (isOfOtherMove(reading) || isInReturn(reading, label)))
       return { reason: reasons.otherMove }
     const hour = field !== 'last_free_day' && judged.time !== null ? `T${judged.time}` : ''
     return { value: isoDate(judged.day) + hour }
