@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Db, Statement } from '../../../platform/postgres/database.ts'
 import { silentLog } from '../../../platform/process/log.ts'
 import { createSigner } from '../../../platform/signing/signed-text.ts'
@@ -46,4 +46,29 @@ test('failed work releases its claim', async () => {
   const work = () => Promise.reject(new Error('no'))
   await expect(answerOnce(dependencies, repeatable, work)).rejects.toThrow('no')
   expect(statements).toEqual(['idempotency_claim', 'idempotency_release'])
+})
+
+test('a claim whose release fails is released when the database answers again', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const releases: unknown[] = []
+  let isAway = false
+  const database: Db = {
+    query<R>({ name = '', values = [] }: Statement) {
+      if (name === 'idempotency_release') releases.push(values)
+      if (isAway) return Promise.reject(new Error('the database is unavailable'))
+      return Promise.resolve([{ request_hash: Buffer.alloc(32), claimed_at: 'then' }] as R[])
+    },
+  }
+  const work = () => {
+    isAway = true
+    return Promise.reject(new Error('no'))
+  }
+  await expect(
+    answerOnce({ database, log: silentLog(), signer }, repeatable, work),
+  ).rejects.toThrow('no')
+  await vi.advanceTimersByTimeAsync(1_000)
+  isAway = false
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(releases).toEqual(Array.from({ length: 3 }, () => ['a', 'order-1', 'then']))
 })

@@ -22,7 +22,7 @@ const longestKey = 255
 
 // A claim without an answer is in progress; after a minute its process counts as dead, and a repeat takes it over.
 const claim = (db: Db, accountId: string, key: string, hash: Buffer) =>
-  db.query<Pick<StoredAnswerRow, 'request_hash'>>({
+  db.query<Pick<StoredAnswerRow, 'request_hash'> & { readonly claimed_at: string }>({
     name: 'idempotency_claim',
     text: `
       insert into idempotent_answer (account_id, key, request_hash) values ($1, $2, $3)
@@ -30,7 +30,7 @@ const claim = (db: Db, accountId: string, key: string, hash: Buffer) =>
         where idempotent_answer.status is null
           and idempotent_answer.request_hash = excluded.request_hash
           and idempotent_answer.created_at < now() - interval '60 seconds'
-      returning request_hash`,
+      returning request_hash, created_at::text as claimed_at`,
     values: [accountId, key, hash],
   })
 
@@ -54,12 +54,31 @@ const store = (db: Db, accountId: string, key: string, answer: HttpAnswer) =>
     ],
   })
 
-const release = (db: Db, accountId: string, key: string) =>
+const release = (db: Db, accountId: string, key: string, claimedAt: string) =>
   db.query({
     name: 'idempotency_release',
-    text: `delete from idempotent_answer where account_id = $1 and key = $2 and status is null`,
-    values: [accountId, key],
+    text: `
+      delete from idempotent_answer
+      where account_id = $1 and key = $2 and created_at = $3::timestamptz and status is null`,
+    values: [accountId, key, claimedAt],
   })
+
+const releaseAgainMs = [1_000, 4_000, 10_000, 25_000]
+
+/** While the database is away it tries again later: the claim would refuse repeats for its minute. */
+async function releaseInTime(
+  db: Db,
+  repeatable: Repeatable,
+  claimedAt: string,
+  [wait, ...waits] = releaseAgainMs,
+): Promise<void> {
+  try {
+    await release(db, repeatable.accountId, repeatable.key, claimedAt)
+  } catch {
+    if (wait === undefined) return
+    setTimeout(() => void releaseInTime(db, repeatable, claimedAt, waits), wait).unref()
+  }
+}
 
 const parameter = 'Idempotency-Key'
 
@@ -96,13 +115,14 @@ type IdempotencyDependencies = {
 /** Does the work; a failure, after which nothing was done, releases the key for another try. */
 async function workOrRelease(
   db: Db,
-  { accountId, key }: Repeatable,
+  repeatable: Repeatable,
+  claimedAt: string,
   work: () => Promise<HttpAnswer>,
 ): Promise<HttpAnswer> {
   try {
     return await work()
   } catch (error) {
-    await release(db, accountId, key).catch(() => undefined)
+    await releaseInTime(db, repeatable, claimedAt)
     throw error
   }
 }
@@ -142,7 +162,7 @@ export async function answerOnce(
   if (claimed === undefined)
     return earlierAnswer(repeatable, (await stored(database, accountId, key))[0], hash)
   const newId = derivedId('created', accountId, key, claimed.request_hash.toString('hex'))
-  const answer = await workOrRelease(database, repeatable, () => work(newId))
+  const answer = await workOrRelease(database, repeatable, claimed.claimed_at, () => work(newId))
   await keep(dependencies, repeatable, answer)
   return answer
 }
