@@ -8,7 +8,7 @@ import type { Codec } from '../platform/bus/codec.ts'
 import { findSchema } from '../platform/bus/message-schema.ts'
 import { openRegistry } from '../platform/bus/registry.ts'
 import type { RegistryIds } from '../platform/bus/registry.ts'
-import { checkDatabase, openDatabase } from '../platform/postgres/database.ts'
+import { checkDatabase, isDatabaseOutage, openDatabase } from '../platform/postgres/database.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import type { EmbeddedDatabase } from '../platform/postgres/embedded/server.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded/server.ts'
@@ -47,6 +47,8 @@ type Options = {
   readonly logTo?: LogWriter
   /** Told what the operator has to know now, beside the log. */
   readonly tell?: (sentence: string) => void
+  /** Whether the process waits for a database that is away. */
+  readonly waits?: boolean
 }
 
 function watchRoom(settings: Settings, log: Log, tell: (sentence: string) => void): DiskRoom {
@@ -109,7 +111,7 @@ export async function openDependencies(
   const metrics = createMetrics()
   const database = openObserved(url, name, metrics, tracing)
   try {
-    await checkDatabase(database, url)
+    await checkDatabase(database, url, options.waits ? isDatabaseOutage : undefined)
     const missing = createMissing(log)
     const { bus, codec, closeBus } = await openBus(name, { settings, database, log, missing })
     const outbox = createOutbox(database, bus, codec, log, tracing)

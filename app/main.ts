@@ -24,8 +24,8 @@ async function runAlone(alone: () => Promise<Listener>): Promise<void> {
 }
 
 /**
- * Waits for the setup of this version; false where the process is stopped before. Meanwhile the health pages say what is
- * missing, and that the process is alive.
+ * Waits for the database and the setup of this version; false where the process is stopped before. Meanwhile the health pages
+ * say what is missing, and that the process is alive.
  */
 async function waitForTables(
   dependencies: OpenDependencies,
@@ -35,8 +35,7 @@ async function waitForTables(
   void stopped.then(() => halt.abort())
   const notYet = [{ ready: () => false, stop: () => Promise.resolve() }]
   const listener = await listenFor({}, dependencies, () => notYet)
-  const { database, missing } = dependencies
-  const areSetUp = await untilTablesAreSetUp(database, missing, halt.signal)
+  const areSetUp = await untilTablesAreSetUp(dependencies, halt.signal)
   await listener.close()
   return areSetUp
 }
@@ -64,7 +63,7 @@ await runProcess(async () => {
     throw new StartError('A service of its own needs KAFKA_BROKERS; `npm start` runs all without.')
   // Before all that takes a while: the first process of a container is sent no signal that it does not listen to.
   const stopped = untilStopped()
-  const dependencies = await openDependencies(service.name, settings)
+  const dependencies = await openDependencies(service.name, settings, { waits: true })
   if (await waitForTables(dependencies, stopped)) await serve(service, dependencies, stopped)
   await dependencies.close()
   dependencies.log.info('stopped')

@@ -1,4 +1,4 @@
-import { openDatabase } from '../platform/postgres/database.ts'
+import { awaySentence, isDatabaseOutage, openDatabase } from '../platform/postgres/database.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { migrate, unappliedMigrations } from '../platform/postgres/migrate.ts'
 import type { Log } from '../platform/process/log.ts'
@@ -45,20 +45,28 @@ async function refuseOldTables(db: Db): Promise<true> {
   throw new Error(`the migration ${first} ${unapplied} not applied`)
 }
 
+type TablesOf = {
+  readonly database: Db
+  readonly databaseUrl: string
+  readonly missing: Missing
+}
+
 /**
- * Waits until the tables are those of this version; false if it was stopped before. Kubernetes starts the services beside
- * the setup, and a statement on a column that is not there yet makes a dead letter of each message.
+ * Waits until the database answers and its tables are those of this version; false if it was stopped before. Kubernetes
+ * starts the services beside the setup, and a statement on a column that is not there yet makes a dead letter of each
+ * message.
  */
 export async function untilTablesAreSetUp(
-  db: Db,
-  missing: Missing,
+  { database, databaseUrl, missing }: TablesOf,
   halt: AbortSignal,
 ): Promise<boolean> {
   const tables = {
     what: 'the setup of the tables',
-    work: () => refuseOldTables(db),
+    work: () => refuseOldTables(database),
     sentence: (error: unknown) =>
-      `The tables are not those of this version, so wait for its setup or run it (npm run setup): ${reasonOf(error)}`,
+      isDatabaseOutage(error)
+        ? awaySentence(databaseUrl, error)
+        : `The tables are not those of this version, so wait for its setup or run it (npm run setup): ${reasonOf(error)}`,
   }
   return (await missing.untilThere(tables, halt)) === true
 }

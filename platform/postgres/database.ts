@@ -186,13 +186,22 @@ export async function databaseNow(db: Db): Promise<Date> {
   return row.now
 }
 
-/** Throws a StartError when the database does not answer. */
-export async function checkDatabase(database: Database, url: string): Promise<void> {
+/** One sentence about a failure to reach it. */
+export function awaySentence(url: string, error: unknown): string {
+  const { host, pathname } = new URL(url)
+  return `The database ${host}${pathname} does not answer: ${reasonOf(error)}`
+}
+
+/** Throws a StartError when the database does not answer, which may be an outage that `isAccepted`. */
+export async function checkDatabase(
+  database: Database,
+  url: string,
+  isAccepted: (error: unknown) => boolean = () => false,
+): Promise<void> {
   try {
     await database.query({ text: 'select 1' })
   } catch (error) {
-    const { host, pathname } = new URL(url)
-    throw new StartError(`The database ${host}${pathname} does not answer: ${reasonOf(error)}`)
+    if (!isAccepted(error)) throw new StartError(awaySentence(url, error))
   }
 }
 

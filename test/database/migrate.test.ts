@@ -144,12 +144,15 @@ test('a migration that does not get its locks in all attempts fails and names it
 })
 
 test('a service that starts before the setup of its version waits for it, and says so', async () => {
-  const { database } = made
+  const { database, url: databaseUrl } = made
   await database.query({ text: 'create table kept as select * from migration' })
   await database.query({ text: `delete from migration where name >= '0050'` })
   const missing = createMissing(silentLog(), { firstMs: 20, longestMs: 20, repeatMs: 1_000 })
   let isSetUp = false
-  const waiting = untilTablesAreSetUp(database, missing, new AbortController().signal)
+  const waiting = untilTablesAreSetUp(
+    { database, databaseUrl, missing },
+    new AbortController().signal,
+  )
   void waiting.then(() => (isSetUp = true))
   await vi.waitFor(() =>
     expect(missing.all()).toEqual([
@@ -163,11 +166,11 @@ test('a service that starts before the setup of its version waits for it, and sa
 })
 
 test('a service that is stopped before the setup has begun does not start', async () => {
-  const { database } = made
+  const { database, url: databaseUrl } = made
   await database.query({ text: 'alter table migration rename to kept' })
   const missing = createMissing(silentLog())
   const halt = new AbortController()
-  const waiting = untilTablesAreSetUp(database, missing, halt.signal)
+  const waiting = untilTablesAreSetUp({ database, databaseUrl, missing }, halt.signal)
   await vi.waitFor(() => expect(missing.all()).toHaveLength(1))
   halt.abort()
   expect(await waiting).toBe(false)

@@ -1,6 +1,7 @@
-// A service whose tables are not those of its version yet, as a process of its own.
+// A service whose database is away, or has not the tables of its version yet, as a process of its own.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../platform/process/free-port.ts'
 import { createTestDatabase } from '../support/database.ts'
@@ -13,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => made.drop())
 
 /** Its Kafka and its registry are away. */
-async function startService(name: string) {
+async function startService(name: string, databaseUrl = made.url) {
   const [port, away] = [await freePort(), await freePort()]
   const env = {
     PATH: process.env['PATH'],
-    DATABASE_URL: made.url,
+    DATABASE_URL: databaseUrl,
     KAFKA_BROKERS: `127.0.0.1:${away}`,
     SCHEMA_REGISTRY_URL: `http://127.0.0.1:${away}`,
     PORT: String(port),
@@ -32,19 +33,48 @@ async function startService(name: string) {
       async (response) => ({ status: response.status, body: await response.text() }),
       () => null,
     )
-  return { child, ask }
-}
-
-test('a service that waits for its setup is alive and not ready, and stops when it is told to', async () => {
-  await made.database.query({ text: `delete from migration where name >= '0050'` })
-  const { child, ask } = await startService('notification-builder')
   const readiness = async () => {
     const answer = await ask('/readyz')
     return `${answer?.status} ${answer?.body}`
   }
+  return { child, ask, readiness }
+}
+
+test('a service that waits for its setup is alive and not ready, and stops when it is told to', async () => {
+  await made.database.query({ text: `delete from migration where name >= '0050'` })
+  const { child, ask, readiness } = await startService('notification-builder')
   await expect.poll(readiness, { timeout: 60_000 }).toMatch(/^503 .*the migration 0050-/)
   expect(await ask('/healthz')).toMatchObject({ status: 200 })
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
+})
+
+test('a service waits for a database that is away', async () => {
+  const port = await freePort()
+  const url = new URL(made.url)
+  const server = { port: Number(url.port), host: url.hostname }
+  // The test's server listens to a socket as well.
+  url.search = ''
+  url.host = `127.0.0.1:${port}`
+  const { ask, readiness } = await startService('notification-builder', url.href)
+  await expect.poll(readiness, { timeout: 60_000 }).toMatch(/^503 .*does not answer/)
+  expect(await ask('/healthz')).toMatchObject({ status: 200 })
+  const proxy = createServer((socket) => {
+    const there = connect(server).on('error', () => socket.destroy())
+    socket
+      .on('error', () => there.destroy())
+      .pipe(there)
+      .pipe(socket)
+  })
+  onTestFinished(() => void proxy.close())
+  proxy.listen(port, '127.0.0.1')
+  await expect.poll(readiness, { timeout: 60_000 }).toMatch(/the migration 0050-/)
+})
+
+test('a service ends where waiting for its database does not help', async () => {
+  const url = new URL(made.url)
+  url.pathname = '/missing'
+  const { child } = await startService('notification-builder', url.href)
+  expect(await once(child, 'exit')).toEqual([1, null])
 })
