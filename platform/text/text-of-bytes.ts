@@ -60,7 +60,7 @@ const asian: readonly (readonly [
   ['gbk', (_, bytes) => areIn(/[\xa1-\xa3\xb0-\xd7][\xa1-\xfe]/g, bytes)],
 ]
 
-/** Leaders and rules, as in `Freight ········ 120.00`, are no letters. */
+/** Leaders and rules, as in `Total ········ 120.00`, are no letters. */
 const repeated = /([\x80-\xff])\1{3,}/g
 
 /** Bytes of an accented letter and the one behind it look like one Asian letter, which then stands alone. */
