@@ -66,12 +66,13 @@ describe('a barge after the main ship', () => {
       destination: { locode: 'DEDUI' },
       pod_ata_at: '2026-04-01T12:00:00.000Z',
     })
-    expect(lines([...direct, ...down]).slice(-6)).toEqual([
+    expect(lines([...direct, ...down]).slice(-7)).toEqual([
       'vessel_arrived NLRTM',
       'vessel_discharged NLRTM',
       'feeder_loaded NLRTM',
       'feeder_departed NLRTM',
       'feeder_arrived DEDUI',
+      'arrived_at_inland_destination DEDUI',
       'feeder_discharged DEDUI',
     ])
   })
@@ -179,9 +180,10 @@ describe('a barge that the carrier tells by the gates at its ends', () => {
 
   test('takes it on to the place of delivery', () => {
     const fetched = carrierEvent('ACT GTOT DEDUI 04-18')
-    expect(lines([...direct, ...down, fetched]).slice(-3)).toEqual([
+    expect(lines([...direct, ...down, fetched]).slice(-4)).toEqual([
       'feeder_departed NLRTM',
       'feeder_arrived DEDUI',
+      'arrived_at_inland_destination DEDUI',
       'full_out DEDUI',
     ])
     expect(journeyOf([...direct, ...down]).shipment).toMatchObject({
@@ -211,7 +213,15 @@ describe('a barge that the carrier tells by the gates at its ends', () => {
   test('is told by its own call where the carrier knows it', () => {
     const call = carrierEvent('ACT ARRI DEDUI 04-15', BARGE)
     const names = lines([...direct, ...down, call]).filter((line) => line.endsWith('DEDUI'))
-    expect(names).toEqual(['feeder_arrived DEDUI'])
+    expect(names).toEqual(['feeder_arrived DEDUI', 'arrived_at_inland_destination DEDUI'])
+  })
+
+  test('that is expected has no name where it is a feeder to a port of the sea', () => {
+    const on = leg('PLN', 'NLRTM', 'FIHEL', ['04-05', '04-06', '04-08', '04-09'], C)
+    const feeder = on.map((event) => ({ ...event, carrier_service: 'BALTIC FEEDER' }))
+    expect(lines([...direct, ...feeder]).join()).not.toContain('inland')
+    const barge = on.map((event) => ({ ...event, mode: 'BARGE' as const }))
+    expect(lines([...direct, ...barge])).toContain('estimated.arrived_at_inland_destination FIHEL')
   })
 })
 

@@ -1,7 +1,7 @@
 import { latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
 import { ladenMoves } from '../moves/laden-legs.ts'
-import { isByTrainOrBarge, isFullGate, isInbound, isOutbound } from '../moves/moves.ts'
+import { isBarge, isByTrainOrBarge, isFullGate, isInbound, isOutbound } from '../moves/moves.ts'
 import { isCarriedOn } from './carried-on.ts'
 import type { NamedMove } from './named-moves.ts'
 import type { Port, PortRole } from './port.ts'
@@ -212,9 +212,11 @@ export function inlandArrivals(moves: readonly Move[], place: string | null): Mo
   const there = withoutEmptyCarriage(moves).filter(
     (move) => move.place === place && move.laden !== false && !move.isToCarriage,
   )
+  // A feeder ends at a port of the sea.
+  const byRailOrBarge = there.filter(({ means, event }) => means === 'rail' || isBarge(event))
   return [
-    there.filter((move) => move.means === 'rail' && move.code === 'ARRI'),
-    there.filter((move) => move.means === 'rail' && move.code === 'GTIN'),
+    byRailOrBarge.filter(({ code }) => code === 'ARRI'),
+    byRailOrBarge.filter(({ code }) => code === 'GTIN'),
     there.filter(
       (move) =>
         move.means === 'road' && move.code === 'GTIN' && (onRailOrRamp(move) || hinted(move)),
