@@ -97,9 +97,11 @@ const isKnown = (segment: readonly Piece[]): boolean =>
   segment.every(({ meaning }) => meaning !== null)
 
 /** Whether all places that two names mean lie in one city. */
-const areOneCity = (a: Meaning | null | undefined, b: Meaning | null | undefined): boolean =>
-  Boolean(a?.places.length && b?.places.length) &&
-  (a?.places.every((one) => b?.places.every((other) => agrees(one, other))) ?? false)
+function areOneCity(a: Meaning | null | undefined, b: Meaning | null | undefined): boolean {
+  const [some, others] = [a?.places ?? [], b?.places ?? []]
+  if (some.length === 0 || others.length === 0) return false
+  return some.every((one) => others.every((other) => agrees(one, other)))
+}
 
 /** A neighbour's name beside an unknown word may be that of a company: `Yokohama Reizo, Tokyo` is no place in Yokohama. */
 const mayBeOne = ({ meaning: a }: Piece, { meaning: b }: Piece): boolean =>
