@@ -62,7 +62,7 @@ export function deriveContainers(
 }
 
 /** What is known beside the events of one of the containers, with what the others tell. */
-export function contextOf(
+export function contextWithOthers(
   own: ContainerEvents,
   groups: readonly ContainerEvents[],
   context: JourneyContext,

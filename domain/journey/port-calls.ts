@@ -8,7 +8,7 @@ import { voyageOf } from './moves/moves.ts'
 import { locodeOfPlace } from './moves/place-key.ts'
 import { movesAt } from './moves/stops.ts'
 import type { Port, PortRole } from './naming/port.ts'
-import { contextOf } from './one-discharge.ts'
+import { contextWithOthers } from './one-discharge.ts'
 
 /** How a container reaches a port, or leaves it. */
 export type CallSide = {
@@ -104,6 +104,6 @@ export function portCallsOf(
   const groups = eventsByContainer(inOneOrder(events))
   const own = groups.find(({ container }) => container === number || container === null)
   if (own === undefined) return []
-  const { moves, sea } = deriveContainer(own, contextOf(own, groups, context))
+  const { moves, sea } = deriveContainer(own, contextWithOthers(own, groups, context))
   return sea.ports.flatMap(callOf(done(moves).filter(({ means }) => means !== 'vessel')))
 }

@@ -12,7 +12,7 @@ import { movesAt } from './moves/stops.ts'
 import { carriageVerbs } from './naming/named-moves.ts'
 import type { CarriageVerb } from './naming/named-moves.ts'
 import type { Port, PortRole } from './naming/port.ts'
-import { contextOf } from './one-discharge.ts'
+import { contextWithOthers } from './one-discharge.ts'
 import { tripsOf } from './trips/box-trips.ts'
 
 /** The names that the interface has for statements of carriers. */
@@ -148,7 +148,7 @@ export function rawEventsOf(
   const groups = eventsByContainer(moves)
   const own = groups.find(({ container }) => container === number || container === null)
   if (own === undefined) return []
-  const known = contextOf(own, groups, context)
+  const known = contextWithOthers(own, groups, context)
   const documents = all.filter((event) => event.event_type === 'SHIPMENT' && documentName(event))
   const trips = [...tripsOf(own.events), documents]
   return trips

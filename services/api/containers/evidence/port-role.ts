@@ -5,7 +5,7 @@ import { eventsByContainer } from '../../../../domain/journey/moves/events-by-co
 import { inOneOrder } from '../../../../domain/journey/moves/latest-known.ts'
 import type { Move } from '../../../../domain/journey/moves/moves.ts'
 import { movesAt } from '../../../../domain/journey/moves/stops.ts'
-import { contextOf } from '../../../../domain/journey/one-discharge.ts'
+import { contextWithOthers } from '../../../../domain/journey/one-discharge.ts'
 import { roleReason } from '../../../../domain/journey/naming/role-reasons.ts'
 import { codesByName } from '../../../../domain/journey/observations/evidence.ts'
 import { compactEvent } from '../../../../domain/journey/observations/observation.ts'
@@ -35,7 +35,7 @@ export async function portRole(db: Db, event: EventRow): Promise<ShownRole | nul
   const groups = eventsByContainer(inOneOrder(known.events))
   const own = groups.find(({ container }) => container === event.number || container === null)
   if (own === undefined) return null
-  const { ports } = deriveContainer(own, contextOf(own, groups, known.context)).sea
+  const { ports } = deriveContainer(own, contextWithOthers(own, groups, known.context)).sea
   const port = ports.find((one) => movesAt(one).some((move) => isOf(event, move)))
   if (port === undefined) return null
   const { rule, moves } = roleReason(port)
