@@ -1,6 +1,8 @@
 // For how long the rows of each table are kept; `npm run kept-doc` writes it into docs/deployment.md.
 import type { Tables } from '../schemas/tables.ts'
-import { vesselPositionDays } from './vessel-positions.ts'
+
+/** Days for which the positions of ships are kept; the last one of each ship stays. */
+export const vesselPositionDays = 90
 
 /** As long as nobody deletes the account or the record, or as the world has ports and ships. */
 const kept = 'kept'

@@ -1,5 +1,5 @@
 // What is deleted because of its age, and after how long. docs/deployment.md has the table of all tables.
-import { vesselPositionDays } from '../../../resources/vessel-positions.ts'
+import { vesselPositionDays } from '../../../resources/kept-tables.ts'
 import type { KeptTimes, RetentionJob } from './job.ts'
 import { clearAnswers } from './old-answers.ts'
 import { cancelReplays, clearEvents } from './old-events.ts'

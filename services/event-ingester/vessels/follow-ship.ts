@@ -3,7 +3,7 @@ import { distanceKm } from '../../../domain/sea-lanes/position.ts'
 import type { Position } from '../../../domain/sea-lanes/position.ts'
 import type { Put } from '../../../platform/postgres/put-rows.ts'
 import { insertRow, updateRow } from '../../../resources/rows.ts'
-import { vesselPositionDays } from '../../../resources/vessel-positions.ts'
+import { vesselPositionDays } from '../../../resources/kept-tables.ts'
 import type { Report } from './read-report.ts'
 import type { VesselRow } from './sql.ts'
 
