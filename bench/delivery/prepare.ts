@@ -4,7 +4,7 @@ import { putRows } from '../../platform/postgres/put-rows.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { Database } from '../../platform/postgres/database.ts'
 import { containerId, shipmentId } from '../../resources/identities.ts'
-import { locationOf, vesselOf } from '../../resources/shared-records.ts'
+import { locationOf, vesselOf } from '../../resources/journey-records/shared-records.ts'
 import { benchSecret } from './secret.ts'
 
 export type BenchShipment = {

@@ -1,6 +1,6 @@
 // Rows that record events -> event.recorded, as it was published when they were written.
 import { recordedEvent } from '../../resources/messages/recorded-event.ts'
-import { summarySql } from '../../resources/shipment-summary.ts'
+import { summarySql } from '../../resources/messages/shipment-summary.ts'
 import type { EventRecorded } from '../../schemas/messages.ts'
 import type { WantedRows } from './pages.ts'
 

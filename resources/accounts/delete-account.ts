@@ -2,7 +2,7 @@
 import type { Files } from '../../platform/files/files.ts'
 import { isDeadlock } from '../../platform/postgres/database.ts'
 import type { Database, Db } from '../../platform/postgres/database.ts'
-import { isLive } from '../live-requests.ts'
+import { isLive } from '../tracking/live-requests.ts'
 import { accountTables } from './account-tables.ts'
 import { deleteNumbers } from './delete-numbers.ts'
 import { hasCode } from '../../platform/process/error-code.ts'

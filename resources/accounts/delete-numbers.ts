@@ -1,7 +1,7 @@
 // The numbers of an account at their carriers: what no other account has is deleted with all that carriers said about it.
 import type { Database, Db } from '../../platform/postgres/database.ts'
 import type { CarrierReference } from '../identities.ts'
-import { isLive } from '../live-requests.ts'
+import { isLive } from '../tracking/live-requests.ts'
 
 const batch = 200
 

@@ -3,7 +3,7 @@ import { loadReferenceData } from '../reference-data/reference-data.ts'
 import { oneOf, orNull, text, texts, time } from '../attribute-schemas.ts'
 import { computed, defineResource, lookedUp, many, one, stored, toOne } from '../define-resource.ts'
 import { shipmentFilters, shipmentSorts } from './shipment-list.ts'
-import { stopReasons } from '../tracking-stop.ts'
+import { stopReasons } from '../tracking/tracking-stop.ts'
 import { oneTerminal } from './place-relationships.ts'
 import type { Attributes, Relationship, ResourceRow } from '../resource.ts'
 

@@ -6,10 +6,10 @@ import { requestEvent } from '../../resources/messages/recorded-event.ts'
 import { requestUpdate } from '../../resources/definitions/tracking-request.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { LiveRequestRow, RequestRow, TrackedRow } from './sql.ts'
-import { initialFieldPuts } from '../../resources/initial-custom-fields.ts'
+import { initialFieldPuts } from '../../resources/tracking/initial-custom-fields.ts'
 import { insertRow, updateRow } from '../../resources/rows.ts'
 import type { RowChange } from '../../resources/rows.ts'
-import { trackedColumns } from '../../resources/tracking-stop.ts'
+import { trackedColumns } from '../../resources/tracking/tracking-stop.ts'
 
 export type RequestEffects = {
   readonly rows: readonly Put[]

@@ -1,10 +1,10 @@
 // Tracking requests that follow a carrier reference.
 import type { Db } from '../../platform/postgres/database.ts'
-import { fieldDefinitions } from '../../resources/initial-custom-fields.ts'
-import type { InitialFields } from '../../resources/initial-custom-fields.ts'
+import { fieldDefinitions } from '../../resources/tracking/initial-custom-fields.ts'
+import type { InitialFields } from '../../resources/tracking/initial-custom-fields.ts'
 import { referenceKey, shipmentId } from '../../resources/identities.ts'
 import type { CarrierReference } from '../../resources/identities.ts'
-import { isLive } from '../../resources/live-requests.ts'
+import { isLive } from '../../resources/tracking/live-requests.ts'
 import type { StoredRows } from '../../schemas/tables.ts'
 
 const requestColumns = [

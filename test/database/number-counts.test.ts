@@ -5,7 +5,7 @@ import { leg } from '../../domain/journey/compact-events-fixture.ts'
 import { journeyOf } from '../../domain/journey/journey.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
 import { createAccount } from '../../resources/accounts/accounts.ts'
-import { countNumber, learnedCounts } from '../../resources/number-counts.ts'
+import { countNumber, learnedCounts } from '../../resources/tracking/number-counts.ts'
 import { insertRow } from '../../resources/rows.ts'
 import { effectsForFollower } from '../../services/event-ingester/observe/effects-for-follower.ts'
 import {

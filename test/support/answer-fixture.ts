@@ -6,7 +6,11 @@ import type { Database } from '../../platform/postgres/database.ts'
 import { derivedId } from '../../platform/postgres/derived-id.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
 import type { CarrierReference } from '../../resources/identities.ts'
-import { observationPuts, observationsIn, readObservations } from '../../resources/observations.ts'
+import {
+  observationPuts,
+  observationsIn,
+  readObservations,
+} from '../../resources/tracking/observations.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 
 type Ship = { readonly name: string; readonly imo: string; readonly voyage: string }

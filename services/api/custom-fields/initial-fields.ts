@@ -4,8 +4,11 @@ import Type from 'typebox'
 import type { StagedValue } from '../../../domain/custom-fields/initial-values.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { putRows } from '../../../platform/postgres/put-rows.ts'
-import { fieldDefinitions, initialFieldPuts } from '../../../resources/initial-custom-fields.ts'
-import type { InitialFields } from '../../../resources/initial-custom-fields.ts'
+import {
+  fieldDefinitions,
+  initialFieldPuts,
+} from '../../../resources/tracking/initial-custom-fields.ts'
+import type { InitialFields } from '../../../resources/tracking/initial-custom-fields.ts'
 import type { ResourceRow } from '../../../resources/resource.ts'
 import type { Problem } from '../http/answers.ts'
 import { rulesOfSlugs } from './sql.ts'

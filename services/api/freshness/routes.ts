@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { orNull, oneOf, text, time, uuid } from '../../../resources/attribute-schemas.ts'
 import { isoTime } from '../../../resources/resource.ts'
-import { referencesOfShipments } from '../../../resources/shipment-references.ts'
+import { referencesOfShipments } from '../../../resources/tracking/shipment-references.ts'
 import { plainAnswer } from '../http/answer-schemas.ts'
 import { isUuid, notFound, ok } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'

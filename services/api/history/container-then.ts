@@ -12,11 +12,14 @@ import type {
 } from '../../../domain/terminal/statement.ts'
 import { pickupTrip } from '../../../domain/terminal/trip.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
-import { podTerminal } from '../../../resources/pod-terminal.ts'
+import { podTerminal } from '../../../resources/journey-records/pod-terminal.ts'
 import { zonedPlace, zoneOf } from '../../../resources/reference-data/locations.ts'
 import type { ResourceRow } from '../../../resources/resource.ts'
-import { inlandTerminal, shipmentRecords } from '../../../resources/shipment-records.ts'
-import { documentsOf } from '../../../resources/shipment-references.ts'
+import {
+  inlandTerminal,
+  shipmentRecords,
+} from '../../../resources/journey-records/shipment-records.ts'
+import { documentsOf } from '../../../resources/tracking/shipment-references.ts'
 import { upTo } from './as-of.ts'
 import { journeyThen } from './journey-then.ts'
 import { shipmentNumbers, statementsUntil } from './sql.ts'

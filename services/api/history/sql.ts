@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/postgres/database.ts'
 import { location } from '../../../resources/definitions/location.ts'
 import { vessel } from '../../../resources/definitions/vessel.ts'
 import type { ResourceDefinition, ResourceRow } from '../../../resources/resource.ts'
-import type { StoredEventRow } from '../../../resources/stored-events.ts'
+import type { StoredEventRow } from '../../../resources/tracking/stored-events.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
 
 /** A record as it is stored now, with the database's time. */

@@ -9,10 +9,14 @@ import type { Put } from '../../../platform/postgres/put-rows.ts'
 import { shipment } from '../../../resources/definitions/shipment.ts'
 import { requestUpdate } from '../../../resources/definitions/tracking-request.ts'
 import { resumedMessage } from '../../../resources/messages/carrier-detected.ts'
-import { liveStatuses } from '../../../resources/live-requests.ts'
+import { liveStatuses } from '../../../resources/tracking/live-requests.ts'
 import { updateRow } from '../../../resources/rows.ts'
-import { stopRequest, stoppedColumns, trackedColumns } from '../../../resources/tracking-stop.ts'
-import type { TrackingStop } from '../../../resources/tracking-stop.ts'
+import {
+  stopRequest,
+  stoppedColumns,
+  trackedColumns,
+} from '../../../resources/tracking/tracking-stop.ts'
+import type { TrackingStop } from '../../../resources/tracking/tracking-stop.ts'
 import { recordAnswer } from '../http/answer-schemas.ts'
 import { isUuid, notFound } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
@@ -20,7 +24,7 @@ import { includedFor } from '../http/included.ts'
 import { answerRecord, recordParameters } from '../http/read-routes.ts'
 import { actionRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
-import { lockJoinsOf } from '../../../resources/lock-joins.ts'
+import { lockJoinsOf } from '../../../resources/tracking/lock-joins.ts'
 import { endPolls, lockReferences, lockRequests, lockShipment } from './tracking-sql.ts'
 import type { ShipmentRequest, TrackedShipment } from './tracking-sql.ts'
 

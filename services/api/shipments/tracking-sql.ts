@@ -1,9 +1,9 @@
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { CarrierReference } from '../../../resources/identities.ts'
-import { isLive } from '../../../resources/live-requests.ts'
+import { isLive } from '../../../resources/tracking/live-requests.ts'
 import type { RecordedRequest } from '../../../resources/messages/recorded-event.ts'
-import { summarySql } from '../../../resources/shipment-summary.ts'
-import type { ShipmentSummary } from '../../../resources/shipment-summary.ts'
+import { summarySql } from '../../../resources/messages/shipment-summary.ts'
+import type { ShipmentSummary } from '../../../resources/messages/shipment-summary.ts'
 
 // The statements lock in one order, which is that of the event-ingester too: joins, references, requests, shipment.
 

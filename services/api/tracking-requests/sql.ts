@@ -1,7 +1,7 @@
 import type { StagedValue } from '../../../domain/custom-fields/initial-values.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { trackingRequest } from '../../../resources/definitions/tracking-request.ts'
-import { isLive } from '../../../resources/live-requests.ts'
+import { isLive } from '../../../resources/tracking/live-requests.ts'
 import type { ResourceRow } from '../../../resources/resource.ts'
 import type { RequestedNumber } from '../../../resources/messages/tracking-requested.ts'
 import type { ApiRequest } from '../http/route.ts'

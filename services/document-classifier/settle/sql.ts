@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/postgres/database.ts'
-import { isLive } from '../../../resources/live-requests.ts'
+import { isLive } from '../../../resources/tracking/live-requests.ts'
 import type { RequestedNumber } from '../../../resources/messages/tracking-requested.ts'
 
 /** A number that a document of this account mentions. */

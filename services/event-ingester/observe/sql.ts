@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/postgres/database.ts'
-import type { StoredEventRow } from '../../../resources/stored-events.ts'
+import type { StoredEventRow } from '../../../resources/tracking/stored-events.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
 
 export type Key = { readonly account_id: string; readonly id: string }

@@ -9,8 +9,8 @@ import { normaliseFor } from '../../../carriers/stored-answer.ts'
 import type { CarrierReference } from '../../../resources/identities.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import type { CarrierEvent, DroppedPiece } from '../../../domain/carrier-event.ts'
-import { eventsAbout } from '../../../resources/events-about.ts'
-import type { SetAside } from '../../../resources/events-about.ts'
+import { eventsAbout } from '../../../resources/tracking/events-about.ts'
+import type { SetAside } from '../../../resources/tracking/events-about.ts'
 import type { ClaimedReference } from './claim-sql.ts'
 
 /** An answer with events or retractions, ready to be stored. */

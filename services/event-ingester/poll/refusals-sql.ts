@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/postgres/database.ts'
-import { mostFailures } from '../../../resources/refusing-carriers.ts'
+import { mostFailures } from '../../../resources/tracking/refusing-carriers.ts'
 import type { Refusal } from './refusals.ts'
 
 const longestWaitMs = 600_000

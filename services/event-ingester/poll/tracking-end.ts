@@ -1,5 +1,5 @@
 // Decides whether tracking ends by itself.
-import type { TrackingStop } from '../../../resources/tracking-stop.ts'
+import type { TrackingStop } from '../../../resources/tracking/tracking-stop.ts'
 
 const dayMs = 24 * 3_600_000
 

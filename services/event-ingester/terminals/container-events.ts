@@ -6,7 +6,7 @@ import { isoTime } from '../../../resources/resource.ts'
 import { insertRow } from '../../../resources/rows.ts'
 import { terminalField } from '../observe/rows/events.ts'
 import type { EventEffects } from '../observe/rows/events.ts'
-import type { TerminalRecord } from '../../../resources/shared-records.ts'
+import type { TerminalRecord } from '../../../resources/journey-records/shared-records.ts'
 import type { PickupSubject } from './subject.ts'
 
 const terminalChanged = 'container_pod_terminal_changed_event'

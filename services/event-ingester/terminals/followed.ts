@@ -1,9 +1,9 @@
 // The containers that statements are about, of every account that follows them.
 import { databaseNow } from '../../../platform/postgres/database.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
-import { documentsOf } from '../../../resources/shipment-references.ts'
-import { shipmentSummaries } from '../../../resources/shipment-summary.ts'
-import type { ShipmentSummary } from '../../../resources/shipment-summary.ts'
+import { documentsOf } from '../../../resources/tracking/shipment-references.ts'
+import { shipmentSummaries } from '../../../resources/messages/shipment-summary.ts'
+import type { ShipmentSummary } from '../../../resources/messages/shipment-summary.ts'
 import { grouped } from '../observe/grouped.ts'
 import { liveEvents, lockShipments } from '../observe/sql.ts'
 import type { ContainerRow, LiveEventRow, ShipmentRow } from '../observe/sql.ts'

@@ -1,8 +1,8 @@
 import type { ContainerStatus } from '../../../domain/journey/container-status.ts'
 import type { TerminalStatement } from '../../../domain/terminal/statement.ts'
 import type { PickupTrip } from '../../../domain/terminal/trip.ts'
-import type { ShipmentSummary } from '../../../resources/shipment-summary.ts'
-import type { TerminalRecord } from '../../../resources/shared-records.ts'
+import type { ShipmentSummary } from '../../../resources/messages/shipment-summary.ts'
+import type { TerminalRecord } from '../../../resources/journey-records/shared-records.ts'
 import type { ContainerRow } from '../observe/sql.ts'
 
 /** A container, and what is said about it to its account. */

@@ -6,9 +6,9 @@ import { recordedEvent } from '../../../resources/messages/recorded-event.ts'
 import { insertRow } from '../../../resources/rows.ts'
 import { placeField, supersededPut, terminalField } from '../observe/rows/events.ts'
 import type { EventEffects } from '../observe/rows/events.ts'
-import { locationOf, sharedPuts } from '../../../resources/shared-records.ts'
-import type { TerminalRecord } from '../../../resources/shared-records.ts'
-import { otherHappenings } from '../../../resources/stored-events.ts'
+import { locationOf, sharedPuts } from '../../../resources/journey-records/shared-records.ts'
+import type { TerminalRecord } from '../../../resources/journey-records/shared-records.ts'
+import { otherHappenings } from '../../../resources/tracking/stored-events.ts'
 import type { PickupSubject } from './subject.ts'
 
 const sourceOf = (giver: Giver | null): string => (giver === 'line' ? 'shipping_line' : 'terminal')

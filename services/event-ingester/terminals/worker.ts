@@ -14,7 +14,7 @@ import {
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
 import { zonedPlace } from '../../../resources/reference-data/locations.ts'
 import { updateRow } from '../../../resources/rows.ts'
-import { isReported, storedEvent } from '../../../resources/stored-events.ts'
+import { isReported, storedEvent } from '../../../resources/tracking/stored-events.ts'
 import type { TerminalObserved } from '../../../schemas/messages.ts'
 import { gatherFollowed } from './followed.ts'
 import type { Followed, TerminalFacts } from './followed.ts'

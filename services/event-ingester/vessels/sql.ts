@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/postgres/database.ts'
-import { summarySql } from '../../../resources/shipment-summary.ts'
-import type { ShipmentSummary } from '../../../resources/shipment-summary.ts'
+import { summarySql } from '../../../resources/messages/shipment-summary.ts'
+import type { ShipmentSummary } from '../../../resources/messages/shipment-summary.ts'
 import type { EventRecorded } from '../../../schemas/messages.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
 

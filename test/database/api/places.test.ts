@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { putRows } from '../../../platform/postgres/put-rows.ts'
 import { placesByCode } from '../../../services/api/containers/journey/sql.ts'
-import { locationOf, terminalOf } from '../../../resources/shared-records.ts'
+import { locationOf, terminalOf } from '../../../resources/journey-records/shared-records.ts'
 import { useApi } from '../../support/api-fixture.ts'
 import type { Client } from '../../support/api-fixture.ts'
 

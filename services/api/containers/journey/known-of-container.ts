@@ -6,10 +6,10 @@ import { withPlacesMeant } from '../../../../domain/journey/moves/ambiguous-plac
 import { knownStatements } from '../../../../domain/journey/observations/known-events.ts'
 import type { Db } from '../../../../platform/postgres/database.ts'
 import { isUuid } from '../../../../resources/identities.ts'
-import { knownIn } from '../../../../resources/observations.ts'
+import { knownIn } from '../../../../resources/tracking/observations.ts'
 import { loadReferenceData } from '../../../../resources/reference-data/reference-data.ts'
-import { referencesOfShipments } from '../../../../resources/shipment-references.ts'
-import { storedEvent } from '../../../../resources/stored-events.ts'
+import { referencesOfShipments } from '../../../../resources/tracking/shipment-references.ts'
+import { storedEvent } from '../../../../resources/tracking/stored-events.ts'
 import { containerWithShipment, eventsOfContainer, statementsAboutContainer } from './sql.ts'
 import type { ContainerRow } from './sql.ts'
 

@@ -1,11 +1,11 @@
 import type { Db } from '../../../../platform/postgres/database.ts'
 import type { CarrierReference } from '../../../../resources/identities.ts'
-import type { ObservationRow } from '../../../../resources/observations.ts'
+import type { ObservationRow } from '../../../../resources/tracking/observations.ts'
 import { location } from '../../../../resources/definitions/location.ts'
 import { vessel } from '../../../../resources/definitions/vessel.ts'
 import type { ResourceRow } from '../../../../resources/resource.ts'
-import { otherHappenings } from '../../../../resources/stored-events.ts'
-import type { StoredEventRow } from '../../../../resources/stored-events.ts'
+import { otherHappenings } from '../../../../resources/tracking/stored-events.ts'
+import type { StoredEventRow } from '../../../../resources/tracking/stored-events.ts'
 import type { StoredRows } from '../../../../schemas/tables.ts'
 
 type ShipmentColumns = Pick<

@@ -6,13 +6,21 @@ import { pickupTrip } from '../../../../domain/terminal/trip.ts'
 import { containerId } from '../../../../resources/identities.ts'
 import { zonedPlace } from '../../../../resources/reference-data/locations.ts'
 import { firstKnown } from './first-known.ts'
-import { idOf, locationOf, placeChanged, sharedPuts } from '../../../../resources/shared-records.ts'
-import type { SharedRecord, TerminalRecord } from '../../../../resources/shared-records.ts'
+import {
+  idOf,
+  locationOf,
+  placeChanged,
+  sharedPuts,
+} from '../../../../resources/journey-records/shared-records.ts'
+import type {
+  SharedRecord,
+  TerminalRecord,
+} from '../../../../resources/journey-records/shared-records.ts'
 import type { FollowerRow } from '../../followers.ts'
 import type { ContainerRow } from '../sql.ts'
 import { shipmentOfFollower } from '../../followers.ts'
 import { upsertRow } from '../../../../resources/rows.ts'
-import { inlandTerminal } from '../../../../resources/shipment-records.ts'
+import { inlandTerminal } from '../../../../resources/journey-records/shipment-records.ts'
 import { pickupEffects } from '../../terminals/pickup-effects.ts'
 import { storedTerminal } from '../../terminals/subject.ts'
 import type { PickupSubject } from '../../terminals/subject.ts'

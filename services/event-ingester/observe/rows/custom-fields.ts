@@ -2,7 +2,7 @@
 import type { Journey } from '../../../../domain/journey/journey-types.ts'
 import type { Put } from '../../../../platform/postgres/put-rows.ts'
 import { containerId } from '../../../../resources/identities.ts'
-import { initialFieldPuts } from '../../../../resources/initial-custom-fields.ts'
+import { initialFieldPuts } from '../../../../resources/tracking/initial-custom-fields.ts'
 import { shipmentOfFollower } from '../../followers.ts'
 import type { FollowerRow } from '../../followers.ts'
 import type { StoredShipment } from '../known-shipment.ts'

@@ -13,8 +13,11 @@ import {
   sharedPuts,
   terminalOf,
   vesselOf,
-} from '../../../../resources/shared-records.ts'
-import type { SharedRecord, TerminalRecord } from '../../../../resources/shared-records.ts'
+} from '../../../../resources/journey-records/shared-records.ts'
+import type {
+  SharedRecord,
+  TerminalRecord,
+} from '../../../../resources/journey-records/shared-records.ts'
 
 /** Rows to write, and `event.recorded` messages to publish. */
 export type EventEffects = {

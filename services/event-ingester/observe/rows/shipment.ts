@@ -2,16 +2,16 @@
 import type { Journey, ShipmentJourney } from '../../../../domain/journey/journey-types.ts'
 import type { Put } from '../../../../platform/postgres/put-rows.ts'
 import { firstKnown } from './first-known.ts'
-import { idOf, placeChanged } from '../../../../resources/shared-records.ts'
-import type { SharedRecord } from '../../../../resources/shared-records.ts'
-import type { ShipmentRecords } from '../../../../resources/shipment-records.ts'
+import { idOf, placeChanged } from '../../../../resources/journey-records/shared-records.ts'
+import type { SharedRecord } from '../../../../resources/journey-records/shared-records.ts'
+import type { ShipmentRecords } from '../../../../resources/journey-records/shipment-records.ts'
 import type { FollowerRow } from '../../followers.ts'
 import type { StoredShipment } from '../known-shipment.ts'
 import type { ShipmentRow } from '../sql.ts'
 import { shipmentOfFollower } from '../../followers.ts'
 import { updateRow, upsertRow } from '../../../../resources/rows.ts'
-import { stoppedColumns, trackedColumns } from '../../../../resources/tracking-stop.ts'
-import type { TrackingStop } from '../../../../resources/tracking-stop.ts'
+import { stoppedColumns, trackedColumns } from '../../../../resources/tracking/tracking-stop.ts'
+import type { TrackingStop } from '../../../../resources/tracking/tracking-stop.ts'
 
 /** The journey's times; the first estimate for a port or destination stays the original one. */
 function timesOf(shipment: ShipmentJourney, records: ShipmentRecords, before: ShipmentRow | null) {

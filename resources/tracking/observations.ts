@@ -1,19 +1,19 @@
 // Observations of carriers about numbers, as they are stored.
-import { compactEvent, textOf, wholeEvent } from '../domain/journey/observations/observation.ts'
+import { compactEvent, textOf, wholeEvent } from '../../domain/journey/observations/observation.ts'
 import type {
   CompactEvent,
   Observation,
   Observations,
   Retraction,
   VoidReason,
-} from '../domain/journey/observations/observation.ts'
-import type { Merged } from '../domain/journey/observations/merge.ts'
-import { derivedId } from '../platform/postgres/derived-id.ts'
-import type { Db } from '../platform/postgres/database.ts'
-import type { Put } from '../platform/postgres/put-rows.ts'
-import type { StoredRows } from '../schemas/tables.ts'
-import type { CarrierReference } from './identities.ts'
-import { insertRow, updateRow, upsertRow } from './rows.ts'
+} from '../../domain/journey/observations/observation.ts'
+import type { Merged } from '../../domain/journey/observations/merge.ts'
+import { derivedId } from '../../platform/postgres/derived-id.ts'
+import type { Db } from '../../platform/postgres/database.ts'
+import type { Put } from '../../platform/postgres/put-rows.ts'
+import type { StoredRows } from '../../schemas/tables.ts'
+import type { CarrierReference } from '../identities.ts'
+import { insertRow, updateRow, upsertRow } from '../rows.ts'
 
 export type ObservationRow = StoredRows['carrier_observation']
 

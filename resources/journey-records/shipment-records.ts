@@ -1,5 +1,5 @@
-import { mostFrequent } from '../domain/journey/shipment-facts.ts'
-import type { ContainerJourney, Journey, NamedPlace } from '../domain/journey/journey-types.ts'
+import { mostFrequent } from '../../domain/journey/shipment-facts.ts'
+import type { ContainerJourney, Journey, NamedPlace } from '../../domain/journey/journey-types.ts'
 import { locationOf, terminalOf, vesselOf } from './shared-records.ts'
 import type { SharedRecord, TerminalRecord } from './shared-records.ts'
 

@@ -1,5 +1,5 @@
 // The lock of those who join shipments, stop or resume them.
-import type { Db } from '../platform/postgres/database.ts'
+import type { Db } from '../../platform/postgres/database.ts'
 
 /** Any number that no other lock of two integers has. */
 const joinLock = 7_203_552

@@ -1,15 +1,15 @@
 // Records that all accounts share: locations, terminals, vessels. Known ones come from data/, others are
 // learned from the carrier's answers. Their ids are derived, so that no statement looks them up.
-import type { Facility } from '../domain/journey/journey-types.ts'
-import type { Put } from '../platform/postgres/put-rows.ts'
-import { locationId, metroAreaId, terminalId, vesselId } from './identities.ts'
-import { findReferenceLocation } from './reference-data/locations.ts'
-import type { LocationRow } from './reference-data/locations.ts'
-import { loadReferenceData } from './reference-data/reference-data.ts'
-import { nameKey } from '../domain/places/place-text.ts'
-import { insertRow, updateRow } from './rows.ts'
-import type { Tables } from '../schemas/tables.ts'
-import type { ReferenceTerminal } from './reference-data/reference-data.ts'
+import type { Facility } from '../../domain/journey/journey-types.ts'
+import type { Put } from '../../platform/postgres/put-rows.ts'
+import { locationId, metroAreaId, terminalId, vesselId } from '../identities.ts'
+import { findReferenceLocation } from '../reference-data/locations.ts'
+import type { LocationRow } from '../reference-data/locations.ts'
+import { loadReferenceData } from '../reference-data/reference-data.ts'
+import { nameKey } from '../../domain/places/place-text.ts'
+import { insertRow, updateRow } from '../rows.ts'
+import type { Tables } from '../../schemas/tables.ts'
+import type { ReferenceTerminal } from '../reference-data/reference-data.ts'
 
 type PlaceName = {
   readonly locode: string | null

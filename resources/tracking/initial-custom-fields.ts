@@ -1,13 +1,13 @@
 // The custom fields with which records begin that a tracking request creates.
-import { initialValues } from '../domain/custom-fields/initial-values.ts'
+import { initialValues } from '../../domain/custom-fields/initial-values.ts'
 import type {
   DefaultValue,
   NewRecord,
   StagedValue,
-} from '../domain/custom-fields/initial-values.ts'
-import type { Put } from '../platform/postgres/put-rows.ts'
-import { customFieldId } from './identities.ts'
-import { insertRow } from './rows.ts'
+} from '../../domain/custom-fields/initial-values.ts'
+import type { Put } from '../../platform/postgres/put-rows.ts'
+import { customFieldId } from '../identities.ts'
+import { insertRow } from '../rows.ts'
 
 /** What a locked tracking request says about the fields of its records; both are null where there are none. */
 export type InitialFields = {

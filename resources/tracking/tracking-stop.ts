@@ -1,10 +1,10 @@
 // What is written and published when the tracking of a shipment stops.
-import type { Put } from '../platform/postgres/put-rows.ts'
-import { derivedId } from '../platform/postgres/derived-id.ts'
-import type { EventRecorded } from '../schemas/messages.ts'
-import { requestUpdate } from './definitions/tracking-request.ts'
-import { requestEvent } from './messages/recorded-event.ts'
-import type { RecordedRequest } from './messages/recorded-event.ts'
+import type { Put } from '../../platform/postgres/put-rows.ts'
+import { derivedId } from '../../platform/postgres/derived-id.ts'
+import type { EventRecorded } from '../../schemas/messages.ts'
+import { requestUpdate } from '../definitions/tracking-request.ts'
+import { requestEvent } from '../messages/recorded-event.ts'
+import type { RecordedRequest } from '../messages/recorded-event.ts'
 
 export const stopReasons = [
   'all_containers_terminated',

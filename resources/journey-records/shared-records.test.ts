@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { locationId, terminalId } from './identities.ts'
+import { locationId, terminalId } from '../identities.ts'
 import { locationOf, terminalOf, vesselOf } from './shared-records.ts'
 
 const at = (locode: string | null, mode: string | null = 'VESSEL', location_name = 'Somewhere') =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { A, RAIL, carrierEvent, leg } from '../domain/journey/compact-events-fixture.ts'
-import { journeyOf } from '../domain/journey/journey.ts'
+import { A, RAIL, carrierEvent, leg } from '../../domain/journey/compact-events-fixture.ts'
+import { journeyOf } from '../../domain/journey/journey.ts'
 import { shipmentRecords } from './shipment-records.ts'
 
 const reaching = (container_number: string, ramp: string | null, place = 'USCHI') => [

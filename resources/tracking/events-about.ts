@@ -1,10 +1,10 @@
 // The part of an answer that is about the number that its carrier was asked for.
-import type { CarrierEvent } from '../domain/carrier-event.ts'
-import type { NumberType } from '../domain/carriers/profile.ts'
-import { aboutReference } from '../domain/journey/observations/about-reference.ts'
-import { spellingsOf } from '../domain/numbers/canonical-number.ts'
-import type { CarrierReference } from './identities.ts'
-import { loadReferenceData } from './reference-data/reference-data.ts'
+import type { CarrierEvent } from '../../domain/carrier-event.ts'
+import type { NumberType } from '../../domain/carriers/profile.ts'
+import { aboutReference } from '../../domain/journey/observations/about-reference.ts'
+import { spellingsOf } from '../../domain/numbers/canonical-number.ts'
+import type { CarrierReference } from '../identities.ts'
+import { loadReferenceData } from '../reference-data/reference-data.ts'
 
 /** Events that were set aside, and why. */
 export type SetAside = { readonly count: number; readonly reasons: readonly string[] }

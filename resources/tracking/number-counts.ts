@@ -1,11 +1,11 @@
 // The counts from which the carrier of a number is learned.
-import type { LearnedCount } from '../domain/carriers/learned-counts.ts'
-import { countedAs } from '../domain/carriers/likely-carriers.ts'
-import type { NumberType } from '../domain/carriers/profile.ts'
-import type { Db } from '../platform/postgres/database.ts'
-import type { Put } from '../platform/postgres/put-rows.ts'
-import { loadReferenceData } from './reference-data/reference-data.ts'
-import { addToRow } from './rows.ts'
+import type { LearnedCount } from '../../domain/carriers/learned-counts.ts'
+import { countedAs } from '../../domain/carriers/likely-carriers.ts'
+import type { NumberType } from '../../domain/carriers/profile.ts'
+import type { Db } from '../../platform/postgres/database.ts'
+import type { Put } from '../../platform/postgres/put-rows.ts'
+import { loadReferenceData } from '../reference-data/reference-data.ts'
+import { addToRow } from '../rows.ts'
 
 /** The counts of these forms; null stands for a number from which nothing is learned. */
 export async function learnedCounts(

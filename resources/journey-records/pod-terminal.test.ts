@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { statement } from '../domain/terminal/statement-fixture.ts'
-import type { WeighedPickup } from '../domain/terminal/pickup-state.ts'
-import type { TerminalStatement } from '../domain/terminal/statement.ts'
+import { statement } from '../../domain/terminal/statement-fixture.ts'
+import type { WeighedPickup } from '../../domain/terminal/pickup-state.ts'
+import type { TerminalStatement } from '../../domain/terminal/statement.ts'
 import { podTerminal } from './pod-terminal.ts'
 
 const saidIn = (port_locode: string | null, pod: string | null) => {

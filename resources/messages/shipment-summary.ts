@@ -1,5 +1,5 @@
-import type { Db } from '../platform/postgres/database.ts'
-import type { EventRecorded } from '../schemas/messages.ts'
+import type { Db } from '../../platform/postgres/database.ts'
+import type { EventRecorded } from '../../schemas/messages.ts'
 
 /** A shipment as the events about it show it. */
 export type ShipmentSummary = NonNullable<EventRecorded['shipment']>

@@ -1,7 +1,7 @@
 // The numbers under which a shipment is followed: what was said about each of them is about the shipment.
-import type { Db } from '../platform/postgres/database.ts'
-import type { StoredRows } from '../schemas/tables.ts'
-import type { CarrierReference } from './identities.ts'
+import type { Db } from '../../platform/postgres/database.ts'
+import type { StoredRows } from '../../schemas/tables.ts'
+import type { CarrierReference } from '../identities.ts'
 
 type Shipment = { readonly account_id: string; readonly id: string }
 

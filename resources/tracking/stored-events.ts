@@ -1,7 +1,7 @@
 // Transport events as they are stored, and as later answers are compared with them.
-import type { StoredEvent } from '../domain/journey/changes/stored-events.ts'
-import { moveOfIdentity } from '../domain/journey/moves/move-identity.ts'
-import type { StoredRows } from '../schemas/tables.ts'
+import type { StoredEvent } from '../../domain/journey/changes/stored-events.ts'
+import { moveOfIdentity } from '../../domain/journey/moves/move-identity.ts'
+import type { StoredRows } from '../../schemas/tables.ts'
 
 /** The columns by which an event is compared, with the codes and names of its place and ship. */
 export type StoredEventRow = Pick<

@@ -1,8 +1,8 @@
 // Why a request still waits: its carrier does not answer.
 import Type from 'typebox'
-import { described, orNull, text, time } from './attribute-schemas.ts'
-import { computed } from './define-resource.ts'
-import { isoTime } from './resource.ts'
+import { described, orNull, text, time } from '../attribute-schemas.ts'
+import { computed } from '../define-resource.ts'
+import { isoTime } from '../resource.ts'
 
 /** So many failures in a row, whatever the numbers, are the carrier's; then all its numbers wait. */
 export const mostFailures = 5
