@@ -205,7 +205,7 @@ export function placeLexicon(tables: PlaceTables): Lexicon {
   for (const word of facilityWords.split(' ')) all.addFacility(word)
   for (const word of prefixes.split(' ')) all.addPrefix(word)
   for (const phrase of facilityPhrases.split('|')) all.addFacility(nameKey(phrase))
-  for (const [name, regions] of regionsByName()) {
+  for (const [name, regions] of regionsByName) {
     for (const region of regions) all.addRegion(name, region)
   }
   const byLocode = addPlaces(all, tables)

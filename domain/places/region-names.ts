@@ -117,8 +117,7 @@ function* regionNames(): Generator<readonly [name: string, Region]> {
   }
 }
 
-/** Regions by their folded names. A name may mean several: CA is Canada and California. */
-export function regionsByName(): ReadonlyMap<string, readonly Region[]> {
+function indexed(): ReadonlyMap<string, readonly Region[]> {
   const regions = new Map<string, Region[]>()
   for (const [name, region] of regionNames()) {
     const key = foldedText(name)
@@ -130,6 +129,9 @@ export function regionsByName(): ReadonlyMap<string, readonly Region[]> {
   }
   return regions
 }
+
+/** Regions by their folded names. A name may mean several: CA is Canada and California. */
+export const regionsByName = indexed()
 
 // Carriers write the larger country for its territories and regions too, and many write China for Taiwan.
 const territories: Readonly<Record<string, string>> = {

@@ -2,12 +2,7 @@ import { foldedText } from './folded-text.ts'
 import { regionsByName } from './region-names.ts'
 import type { Region } from './region-names.ts'
 
-let regions: ReadonlyMap<string, readonly Region[]> | null = null
-
-const regionsNamed = (name: string): readonly Region[] => {
-  regions ??= regionsByName()
-  return regions.get(foldedText(name)) ?? []
-}
+const regionsNamed = (name: string): readonly Region[] => regionsByName.get(foldedText(name)) ?? []
 
 /**
  * The state or country that a place's text names behind the place, as in `Smalltown, MA, US`; null where it may mean

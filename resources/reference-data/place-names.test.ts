@@ -59,10 +59,10 @@ test('ports with their country are found', () => {
 })
 
 test('ports of China have a province that carriers abbreviate', () => {
-  const regions = regionsByName()
   const isProvince = (name: string): boolean =>
-    regions.get(foldedText(name))?.some((one) => one.country === 'CN' && one.state !== null) ??
-    false
+    regionsByName
+      .get(foldedText(name))
+      ?.some((one) => one.country === 'CN' && one.state !== null) ?? false
   const provinces = placeTables.places.flatMap(({ locode, state }) =>
     locode.startsWith('CN') && state !== null ? [state] : [],
   )
