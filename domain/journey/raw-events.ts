@@ -49,15 +49,24 @@ function seaName(verb: CarriageVerb, role: PortRole): RawEventName | null {
 const railName = (verb: CarriageVerb): RawEventName =>
   verb === 'discharged' ? 'rail_unloaded' : `rail_${verb}`
 
+/** What the trip of an event tells of it. */
+type Surroundings = {
+  readonly role: PortRole | null
+  /** When the first ship of the trip sails. */
+  readonly sailedAt: number
+  /** Whether the container comes in where a train or a barge takes it. */
+  readonly isToCarriage: boolean
+}
+
 /** A full container goes in for export and out for import; the other way it only changes its place. */
 function gateName(
   event: CarrierEvent,
   gate: 'in' | 'out',
-  { sailedAt, isToCarriage }: Journey,
+  { sailedAt, isToCarriage }: Surroundings,
 ): RawEventName {
   if (event.empty === true) return gate === 'in' ? 'empty_in' : 'empty_out'
   const by = event.mode === 'RAIL' ? 'rail' : event.mode === 'BARGE' ? 'feeder' : null
-  if (by !== null && !isToCarriage(event)) return gate === 'in' ? `${by}_arrived` : `${by}_departed`
+  if (by !== null && !isToCarriage) return gate === 'in' ? `${by}_arrived` : `${by}_departed`
   const isExport = Date.parse(event.event_at) <= sailedAt
   if (gate === 'in') return isExport ? 'full_in' : 'positioned_in'
   return isExport && sailedAt !== Infinity ? 'positioned_out' : 'full_out'
@@ -73,27 +82,19 @@ function documentName({ document_type, event_code }: CarrierEvent): RawEventName
 const firstDeparture = (ports: readonly Port[]): number =>
   Math.min(...ports.flatMap(({ outbound }) => outbound.map(({ at }) => at)))
 
-type Journey = {
-  readonly roleOf: (event: CarrierEvent) => PortRole | null
-  readonly sailedAt: number
-  /** Whether the container comes in where a train or a barge takes it. */
-  readonly isToCarriage: (event: CarrierEvent) => boolean
-}
-
-function nameOf(event: CarrierEvent, journey: Journey): RawEventName | null {
+function nameOf(event: CarrierEvent, trip: Surroundings): RawEventName | null {
   const { event_code, event_type, mode } = event
   if (event_type === 'SHIPMENT') return documentName(event)
   if (event_code === 'AVPU') return 'available'
   const gate = gateCodes[event_code]
-  if (gate) return gateName(event, gate, journey)
+  if (gate) return gateName(event, gate, trip)
   const verb = carriageVerbs[event_code]
   // The interface has no name for the carriage of an empty container.
   if (!verb || event.empty === true) return null
   if (mode === 'RAIL') return railName(verb)
   if (mode === 'BARGE') return `feeder_${verb}`
   if (mode === 'TRUCK') return verb === 'arrived' ? 'arrived_at_destination' : null
-  const role = journey.roleOf(event)
-  return role && seaName(verb, role)
+  return trip.role && seaName(verb, trip.role)
 }
 
 /**
@@ -114,20 +115,21 @@ function namedTrip(events: readonly CarrierEvent[], context: JourneyContext): Ra
   const { ports } = sea
   const places = journeyPlaces(events)
   const isAt = (port: Port, isOwn: (move: Move) => boolean): boolean => movesAt(port).some(isOwn)
-  const journey: Journey = {
-    roleOf: (event) => {
-      const place = placeKeyOf(event, places)
-      const here = ports.filter((port) => port.place === place)
-      const own =
-        here.find((port) => isAt(port, (move) => move.event === event)) ??
-        here.find((port) => isAt(port, (move) => isAbout(event, move)))
-      return own?.role ?? null
-    },
-    sailedAt: firstDeparture(ports),
-    isToCarriage: (event) => moves.some((move) => move.event === event && move.isToCarriage),
+  const sailedAt = firstDeparture(ports)
+  const roleOf = (event: CarrierEvent): PortRole | null => {
+    const place = placeKeyOf(event, places)
+    const here = ports.filter((port) => port.place === place)
+    const own =
+      here.find((port) => isAt(port, (move) => move.event === event)) ??
+      here.find((port) => isAt(port, (move) => isAbout(event, move)))
+    return own?.role ?? null
   }
   return events.map((event) => ({
-    name: nameOf(event, journey),
+    name: nameOf(event, {
+      role: roleOf(event),
+      sailedAt,
+      isToCarriage: moves.some((move) => move.event === event && move.isToCarriage),
+    }),
     voyage: voyageOf({ code: event.event_code, event }),
     event,
   }))
