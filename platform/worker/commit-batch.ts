@@ -99,7 +99,11 @@ async function commitItems(
   try {
     committed = await runTransaction(worker, items, dependencies)
   } catch (error) {
-    return commitAfterFailure(worker, items, error, dependencies, isAgain)
+    if (isOutage(error)) throw error
+    // Another transaction has just written the same row: handle the message once more, with that row.
+    if (items.length === 1 && isConflict(error) && !isAgain)
+      return commitItems(worker, items, dependencies, true)
+    return commitAfterFailure(worker, items, error, dependencies)
   }
   const { result: rounds, safe } = committed
   const result = rounds.map(({ collected }) => collected.tally).reduce(added, noTally)
@@ -136,14 +140,9 @@ async function commitAfterFailure(
   items: readonly BatchItem[],
   error: unknown,
   dependencies: BatchDependencies,
-  isAgain: boolean,
 ): Promise<LazyCommit<Tally>> {
-  if (isOutage(error)) throw error
   const [first, ...others] = items
   if (first === undefined) throw error
-  // Another transaction has just written the same row: handle the message once more, with that row.
-  if (others.length === 0 && isConflict(error) && !isAgain)
-    return commitItems(worker, items, dependencies, true)
   if (others.length === 0) return setAsideFailing(worker, first, error, dependencies)
   const middle = Math.ceil(items.length / 2)
   const before = await commitItems(worker, items.slice(0, middle), dependencies)
