@@ -21,5 +21,7 @@ test('the lists of an account whose key was used are counted before a client ask
   })
   await countRecentLists(database, new AbortController().signal)
   const away = { query: () => Promise.reject(new Error('the database is asked')) }
-  expect(await totalOf(away, shipment, [], accountId)).toMatchObject({ total: many })
+  expect(await totalOf(away, { definition: shipment, accountId, conditions: [] })).toMatchObject({
+    total: many,
+  })
 })

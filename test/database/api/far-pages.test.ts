@@ -51,7 +51,8 @@ test('far pages have the records of their places, also after others were added',
 
 test('a far page passes no more records than there are between two known ranks', async () => {
   const { database } = api()
-  const counted = await countWithRanks(database, party, client.accountId)
+  const listing = { definition: party, accountId: client.accountId, conditions: [] }
+  const counted = await countWithRanks(database, listing)
   const ids = await inOrder()
   expect(counted.total).toBe(ids.length)
   expect(counted.ranks.map(({ keyset }) => keyset.id)).toEqual([
@@ -59,9 +60,8 @@ test('a far page passes no more records than there are between two known ranks',
     ids[2 * rankStep - 1],
   ])
   const page = { number: 1, size, after: null, isNumbered: true }
-  const wanted = { page, keyset: null, terms: party.list.order, conditions: [] }
-  const near = (offset: number) =>
-    nearPage(database, party, { ...wanted, offset }, client.accountId, counted.ranks)
+  const wanted = { ...listing, page, keyset: null, terms: party.list.order }
+  const near = (offset: number) => nearPage(database, { ...wanted, offset }, counted.ranks)
   expect(await near(2 * rankStep)).toMatchObject({
     keyset: { id: ids[2 * rankStep - 1] },
     offset: 0,

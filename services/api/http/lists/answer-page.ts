@@ -10,7 +10,7 @@ import { hasIncludes, includedFor } from '../included.ts'
 import { withKeptPlan } from './kept-plans.ts'
 import { cursorOf, readCursor, readOrder } from './order.ts'
 import { countStatement, pageRows } from './page-sql.ts'
-import type { Wanted } from './page-sql.ts'
+import type { Listing, Wanted } from './page-sql.ts'
 import { pageLinks, pageMeta, readPage } from './paging.ts'
 import { readFilters } from './read-filters.ts'
 import { countWithRanks, hasRanks, nearPage, rankStep } from './ranks.ts'
@@ -25,7 +25,8 @@ const unknownCursor: Problem = {
 }
 
 /** What the query asks for, or its problems. */
-function readQuery(request: ApiRequest, { list }: ResourceDefinition): Wanted | Problem[] {
+function readQuery(request: ApiRequest, definition: ResourceDefinition): Wanted | Problem[] {
+  const { list } = definition
   const read = readPage(request.query, list.pageSize)
   const filtered = readFilters(request, list)
   const order = readOrder(request.query.get('sort'), list)
@@ -40,23 +41,19 @@ function readQuery(request: ApiRequest, { list }: ResourceDefinition): Wanted | 
   const keyset = page.after === null ? null : readCursor(order.terms, page.after)
   if (page.after !== null && keyset === null) return [unknownCursor]
   const offset = keyset === null ? (page.number - 1) * page.size : 0
-  return { page, keyset, offset, terms: order.terms, conditions: filtered.conditions }
+  const { accountId } = request
+  const { conditions } = filtered
+  return { definition, accountId, conditions, page, keyset, offset, terms: order.terms }
 }
 
 const totals = createTotals()
 
-/** How many of the account's records fulfil the conditions. */
-export function totalOf(
-  db: Db,
-  definition: ResourceDefinition,
-  conditions: readonly Condition[],
-  accountId: string,
-): Promise<Total> {
-  const { text, values } = countStatement(definition, conditions, accountId, null)
+/** How many records the listing has. */
+export function totalOf(db: Db, listing: Listing): Promise<Total> {
+  const { text, values } = countStatement(listing, null)
   return totals.of(JSON.stringify([text, values]), async (atMost) => {
-    if (atMost === null && hasRanks(definition, conditions))
-      return countWithRanks(db, definition, accountId)
-    const statement = countStatement(definition, conditions, accountId, atMost)
+    if (atMost === null && hasRanks(listing)) return countWithRanks(db, listing)
+    const statement = countStatement(listing, atMost)
     const named = { ...statement, ...withKeptPlan(statement.text) }
     const [counted] = await db.query<{ total: number }>(named)
     return { total: counted?.total ?? 0, ranks: [] }
@@ -67,23 +64,12 @@ export function totalOf(
  * The total of the list, and the rows of the page. Whether few records pass the client's filters is known first, and
  * where a far page begins.
  */
-async function readRows(
-  db: Db,
-  definition: ResourceDefinition,
-  wanted: Wanted,
-  accountId: string,
-  isFiltered: boolean,
-) {
-  const counting = totalOf(db, definition, wanted.conditions, accountId)
+async function readRows(db: Db, wanted: Wanted, isFiltered: boolean) {
+  const counting = totalOf(db, wanted)
   const isShort = isFiltered && (await counting).total <= countedAtOnce
   const isFar = wanted.offset >= rankStep
-  const from = isFar
-    ? await nearPage(db, definition, wanted, accountId, (await counting).ranks)
-    : wanted
-  const [{ total, ageMs }, found] = await Promise.all([
-    counting,
-    pageRows(db, definition, from, accountId, isShort),
-  ])
+  const from = isFar ? await nearPage(db, wanted, (await counting).ranks) : wanted
+  const [{ total, ageMs }, found] = await Promise.all([counting, pageRows(db, from, isShort)])
   return { total, ageMs, found }
 }
 
@@ -99,13 +85,7 @@ export async function answerPage(
   const wanted = { ...read, conditions: [...always, ...read.conditions] }
   const { page, terms } = wanted
   const isFiltered = read.conditions.length > 0
-  const { total, ageMs, found } = await readRows(
-    database,
-    definition,
-    wanted,
-    request.accountId,
-    isFiltered,
-  )
+  const { total, ageMs, found } = await readRows(database, wanted, isFiltered)
   const rows = found.slice(0, page.size)
   const roots = rows.map((row) => buildResource(definition, row))
   const including = await includedFor(records, request, definition, roots)

@@ -26,7 +26,7 @@ export async function countRecentLists(db: Db, signal: AbortSignal): Promise<voi
   for (const { account_id } of await recentAccounts(db)) {
     for (const definition of lists) {
       if (signal.aborted) return
-      await totalOf(db, definition, [], account_id)
+      await totalOf(db, { definition, accountId: account_id, conditions: [] })
     }
   }
 }

@@ -7,15 +7,21 @@ import { afterSql, keysetSql, orderSql } from './order.ts'
 import type { Keyset } from './order.ts'
 import type { Page } from './paging.ts'
 
-/** What a request asks for. */
-export type Wanted = {
+/** The records of an account that fulfil the conditions. */
+export type Listing = {
+  readonly definition: ResourceDefinition
+  readonly accountId: string
+  readonly conditions: readonly Condition[]
+}
+
+/** The page of a listing that a request asks for. */
+export type Wanted = Listing & {
   readonly page: Page
   /** The records after this one, or all. */
   readonly keyset: Keyset | null
   /** How many of them precede the page. */
   readonly offset: number
   readonly terms: readonly OrderTerm[]
-  readonly conditions: readonly Condition[]
 }
 
 export const where = (conditions: readonly Condition[]): string =>
@@ -28,9 +34,7 @@ export const where = (conditions: readonly Condition[]): string =>
 
 /** Counts the records, up to `atMost` unless that is null. */
 export const countStatement = (
-  { from }: ResourceDefinition,
-  conditions: readonly Condition[],
-  accountId: string,
+  { definition: { from }, accountId, conditions }: Listing,
   atMost: number | null,
 ) => ({
   text: `
@@ -53,13 +57,9 @@ const idsSorted = (from: string, condition: string, terms: readonly OrderTerm[])
 }
 
 /** One row more than the page has, which shows whether another page follows. `isShort`: few records fit. */
-export function pageRows(
-  db: Db,
-  { selected, from }: ResourceDefinition,
-  { page, keyset, offset, terms, conditions }: Wanted,
-  accountId: string,
-  isShort: boolean,
-) {
+export function pageRows(db: Db, wanted: Wanted, isShort: boolean) {
+  const { accountId, page, keyset, offset, terms, conditions } = wanted
+  const { selected, from } = wanted.definition
   const values = [accountId, ...conditions.map(({ value }) => value)]
   const after = keyset === null ? '' : ` and ${afterSql(terms, keyset, values.length + 1)}`
   const fitting = `${where(conditions)}${after}`

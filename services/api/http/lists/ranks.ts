@@ -1,13 +1,13 @@
 // Ranks: where a few records stand in the order of a long list. A far page is read from the one before it, because an offset
 // reads all records that it passes.
 import type { Db } from '../../../../platform/postgres/database.ts'
-import type { Condition, OrderTerm } from '../../../../resources/lists/list-options.ts'
+import type { OrderTerm } from '../../../../resources/lists/list-options.ts'
 import type { ResourceDefinition } from '../../../../resources/resource.ts'
 import { withKeptPlan } from './kept-plans.ts'
 import { afterSql, keysetSql, upToSql } from './order.ts'
 import type { Keyset } from './order.ts'
 import { idsInOrder } from './page-sql.ts'
-import type { Wanted } from './page-sql.ts'
+import type { Listing, Wanted } from './page-sql.ts'
 import type { Counted, Ranked } from './totals.ts'
 
 /** From one known rank to the next. */
@@ -17,8 +17,8 @@ export const rankStep = 10_000
  * Whether the list has known ranks. Records enter it at its beginning only: no filter lets a changed record in between
  * others, and the order is the list's own.
  */
-export const hasRanks = ({ list }: ResourceDefinition, conditions: readonly Condition[]): boolean =>
-  conditions.length === 0 && list.order.every(({ nullable }) => !nullable)
+export const hasRanks = ({ definition, conditions }: Listing): boolean =>
+  conditions.length === 0 && definition.list.order.every(({ nullable }) => !nullable)
 
 const account = 'r.account_id = $1'
 
@@ -57,11 +57,7 @@ async function countWhere(
 }
 
 /** Counts all records of the account in short statements, which let others run in between. */
-export async function countWithRanks(
-  db: Db,
-  definition: ResourceDefinition,
-  accountId: string,
-): Promise<Counted> {
+export async function countWithRanks(db: Db, { definition, accountId }: Listing): Promise<Counted> {
   const ranks: Ranked[] = []
   let last: Keyset | null = null
   for (;;) {
@@ -79,13 +75,8 @@ export async function countWithRanks(
  * The same page from the last known rank before it. The records up to the first known rank are counted again: what was
  * added since then has moved all others by as much.
  */
-export async function nearPage(
-  db: Db,
-  definition: ResourceDefinition,
-  wanted: Wanted,
-  accountId: string,
-  ranks: readonly Ranked[],
-): Promise<Wanted> {
+export async function nearPage(db: Db, wanted: Wanted, ranks: readonly Ranked[]): Promise<Wanted> {
+  const { definition, accountId } = wanted
   const { order } = definition.list
   const [first] = ranks
   if (first === undefined || wanted.terms.length > order.length) return wanted
