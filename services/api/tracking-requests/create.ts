@@ -1,4 +1,3 @@
-import type { StagedValue } from '../../../domain/custom-fields/initial-values.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { buildResource } from '../../../resources/resource.ts'
 import { trackingRequest } from '../../../resources/definitions/tracking-request.ts'
@@ -8,6 +7,7 @@ import type { HttpAnswer } from '../http/answers.ts'
 import { defaultFields, putDefaultFields, stageFields } from '../custom-fields/initial-fields.ts'
 import type { ApiDependencies, ApiRequest } from '../http/route.ts'
 import { insertRequest, liveRequest, lockNumber, partyExists } from './sql.ts'
+import type { NewRequest } from './sql.ts'
 import { validateTrackingRequest } from './validate.ts'
 import type { TrackingRequestBody, ValidTrackingRequest } from './validate.ts'
 
@@ -16,17 +16,11 @@ async function customerExists(db: Db, accountId: string, id: string | null): Pro
   return isUuid(id) && (await partyExists(db, accountId, id)).length > 0
 }
 
-function accept(
-  { database, outbox }: ApiDependencies,
-  request: ApiRequest,
-  wanted: ValidTrackingRequest,
-  customerId: string | null,
-  staged: readonly StagedValue[] | null,
-) {
+function accept({ database, outbox }: ApiDependencies, request: ApiRequest, wanted: NewRequest) {
   return database.transaction(async (tx) => {
     const [, [row], defaults] = await Promise.all([
       wanted.scac === null && lockNumber(tx, request.accountId, wanted),
-      insertRequest(tx, request, wanted, customerId, staged),
+      insertRequest(tx, request, wanted),
       defaultFields(tx, request.accountId),
     ])
     if (row === undefined) return null
@@ -79,7 +73,8 @@ export async function createTrackingRequest(
   const problems = [...customerProblems, ...(staged.ok ? [] : staged.problems)]
   if (!checked.ok) return refusal(422, [...checked.problems, ...problems])
   if (!staged.ok || problems.length > 0) return refusal(422, problems)
-  const accepted = await accept(dependencies, request, checked.value, customerId, staged.value)
+  const wanted = { ...checked.value, customerId, staged: staged.value }
+  const accepted = await accept(dependencies, request, wanted)
   if (accepted === null) return duplicateAnswer(dependencies.database, request, checked.value)
   dependencies.outbox.publish(accepted.encoded)
   return { status: 201, body: { data: buildResource(trackingRequest, accepted.row).resource } }

@@ -43,14 +43,14 @@ export const lockNumber = (tx: Db, accountId: string, { number }: ValidTrackingR
     values: [accountId, number],
   })
 
+/** A request as it is written: with its customer, and the values that wait for its records. */
+export type NewRequest = ValidTrackingRequest & {
+  readonly customerId: string | null
+  readonly staged: readonly StagedValue[] | null
+}
+
 /** Returns no row when the number is tracked already, however it was written, or an earlier try has made this request. */
-export const insertRequest = (
-  tx: Db,
-  request: Asking,
-  wanted: ValidTrackingRequest,
-  customerId: string | null,
-  staged: readonly StagedValue[] | null,
-) =>
+export const insertRequest = (tx: Db, request: Asking, wanted: NewRequest) =>
   tx.query<ResourceRow & RequestedNumber>({
     name: 'tracking_request_insert',
     text: `
@@ -66,8 +66,8 @@ export const insertRequest = (
     values: [
       ...twinValues(request, wanted),
       ...[request.newId, wanted.given === wanted.number ? null : wanted.given],
-      ...[wanted.refNumbers, wanted.tags, customerId, request.userId],
-      staged && JSON.stringify(staged),
+      ...[wanted.refNumbers, wanted.tags, wanted.customerId, request.userId],
+      wanted.staged && JSON.stringify(wanted.staged),
     ],
   })
 
