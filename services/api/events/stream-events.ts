@@ -83,5 +83,5 @@ export async function streamEvents(
   const listener = dependencies.eventStreams.open(request)
   if (listener === null) return tooMany()
   const read = (after: EventPlace) => nextEvents(dependencies, request, { ...wanted, after })
-  return streamOf(from, wanted.size, read, listener)
+  return streamOf({ from, read, size: wanted.size }, listener)
 }

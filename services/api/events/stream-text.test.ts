@@ -32,7 +32,7 @@ test('events follow each other, each with the place behind it', async () => {
     return Promise.resolve(pages[asked.length - 1] ?? [])
   }
   let text = ''
-  for await (const part of streamOf(start, 2, read, listener, times)) {
+  for await (const part of streamOf({ from: start, read, size: 2 }, listener, times)) {
     text += String(part)
     if (text.endsWith(': nothing new\n\n')) end()
   }
@@ -49,7 +49,7 @@ test('a reader that takes nothing is cut off, and no more is read for it', async
   const { listener, isClosed } = listening()
   let pages = 0
   const read = () => Promise.resolve([event((pages += 1))])
-  const stream = streamOf(start, 1, read, listener, times)
+  const stream = streamOf({ from: start, read, size: 1 }, listener, times)
   stream.read(0)
   await new Promise((resolve) => setTimeout(resolve, times.slowMs / 2))
   expect(isClosed()).toBe(false)
@@ -63,7 +63,7 @@ test('a reader that takes its time, but goes on, is not cut off', async () => {
   let pages = 0
   const read = () => Promise.resolve([event((pages += 1))])
   const texts: string[] = []
-  for await (const part of streamOf(start, 1, read, listener, times)) {
+  for await (const part of streamOf({ from: start, read, size: 1 }, listener, times)) {
     texts.push(String(part))
     await new Promise((resolve) => setTimeout(resolve, 20))
     if (texts.length === 8) end()
@@ -74,7 +74,7 @@ test('a reader that takes its time, but goes on, is not cut off', async () => {
 test('the end of a stream does not wait for a slow reader', async () => {
   const { listener, end, isClosed } = listening()
   const read = () => Promise.resolve([event(1)])
-  const stream = streamOf(start, 1, read, listener, { ...times, slowMs: 60_000 })
+  const stream = streamOf({ from: start, read, size: 1 }, listener, { ...times, slowMs: 60_000 })
   stream.read(0)
   await new Promise((resolve) => setTimeout(resolve, 10))
   end()
@@ -84,7 +84,11 @@ test('the end of a stream does not wait for a slow reader', async () => {
 
 test('a stream that nobody begins to read is given up, too', async () => {
   const { listener, isClosed } = listening()
-  const stream = streamOf(start, 1, () => Promise.resolve([]), listener, times)
+  const stream = streamOf(
+    { from: start, read: () => Promise.resolve([]), size: 1 },
+    listener,
+    times,
+  )
   stream.destroy()
   await new Promise((resolve) => stream.once('close', resolve))
   expect(isClosed()).toBe(true)
@@ -94,7 +98,7 @@ test('a stream whose reader has left waits for nothing any more', async () => {
   const { listener } = listening()
   let end = (_events: StreamedEvent[]): void => undefined
   const read = () => new Promise<StreamedEvent[]>((resolve) => (end = resolve))
-  const stream = streamOf(start, 1, read, listener, times)
+  const stream = streamOf({ from: start, read, size: 1 }, listener, times)
   stream.once('data', () => undefined)
   await new Promise((resolve) => setTimeout(resolve, 5))
   const before = process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length

@@ -7,8 +7,13 @@ import type { EventPlace } from './place.ts'
 /** An event behind which a reader may go on, and its JSON. */
 export type StreamedEvent = { readonly place: EventPlace; readonly json: string }
 
-/** The next events behind a place; none are left when they are fewer than `size`. */
-type ReadEvents = (after: EventPlace) => Promise<readonly StreamedEvent[]>
+/** The events from a place on. */
+type Feed = {
+  readonly from: EventPlace
+  /** The next events behind a place; none are left when they are fewer than `size`. */
+  readonly read: (after: EventPlace) => Promise<readonly StreamedEvent[]>
+  readonly size: number
+}
 
 const streamTimes = {
   /** Between two comments while nothing happens, so that neither side takes the connection for dead. */
@@ -24,13 +29,7 @@ type Times = typeof streamTimes
 const idLine = (place: EventPlace): string => `id: ${cursorOf(place)}\n`
 
 /** The first block tells the place, so that a client that loses the connection before the first event misses nothing. */
-async function* textsOf(
-  from: EventPlace,
-  size: number,
-  read: ReadEvents,
-  listener: Listener,
-  { heartbeatMs }: Times,
-) {
+async function* textsOf({ from, read, size }: Feed, listener: Listener, { heartbeatMs }: Times) {
   let after = from
   yield `retry: 3000\n${idLine(after)}\n`
   while (!listener.ended.aborted) {
@@ -45,14 +44,8 @@ async function* textsOf(
 }
 
 /** Holds one page of events at most: what is next is read when the reader has taken what was before. */
-export function streamOf(
-  from: EventPlace,
-  size: number,
-  read: ReadEvents,
-  listener: Listener,
-  times = streamTimes,
-): Readable {
-  const texts = textsOf(from, size, read, listener, times)
+export function streamOf(feed: Feed, listener: Listener, times = streamTimes): Readable {
+  const texts = textsOf(feed, listener, times)
   const cutOff = (): void => void stream.destroy()
   let slow: NodeJS.Timeout | undefined
   const sendNext = async (): Promise<void> => {
