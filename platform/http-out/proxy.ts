@@ -39,11 +39,12 @@ const authorizationOf = ({ username, password }: URL): Record<string, string> =>
 // The proxy could not reach the address; any other refusal is about the proxy itself.
 const targetStatuses = new Set([502, 503, 504])
 
+type Target = LookupAddress & { readonly port: number }
+
 /** Asks the proxy for a tunnel to the address; not sent yet. */
 function tunnelRequest(
   { proxy, ca }: Pick<ProxyOptions, 'proxy' | 'ca'>,
-  { address, family }: LookupAddress,
-  port: number,
+  { address, family, port }: Target,
 ) {
   const url = new URL(proxy)
   const isSecure = url.protocol === 'https:'
@@ -99,12 +100,11 @@ type TunnelOptions = Pick<ProxyOptions, 'proxy' | 'ca' | 'onProxyFailure'>
 /** Neither errors nor details tell the proxy's address. */
 function openTunnel(
   options: TunnelOptions,
-  address: LookupAddress,
-  port: number,
+  target: Target,
   timeoutMs: number,
   opened: Opened,
 ): void {
-  const { request, connectedEvent } = tunnelRequest(options, address, port)
+  const { request, connectedEvent } = tunnelRequest(options, target)
   let isConnected = false
   let isOver = false
   let unfinished: Socket | undefined
@@ -149,19 +149,18 @@ function openTunnel(
 /** The first tunnel that opens, in the order of the addresses, until the time is over. */
 function openFirst(
   options: ProxyOptions,
-  [address, ...others]: readonly LookupAddress[],
-  port: number,
+  [target, ...others]: readonly Target[],
   until: number,
   opened: Opened,
 ): void {
   const leftMs = until - performance.now()
-  if (address === undefined || leftMs <= 0) return opened(failed('ETIMEDOUT'), null)
+  if (target === undefined || leftMs <= 0) return opened(failed('ETIMEDOUT'), null)
   // Others get their share of the time behind an address that does not answer.
   const shareMs = leftMs / (others.length + 1)
-  openTunnel(options, address, port, shareMs, (error, socket) => {
+  openTunnel(options, target, shareMs, (error, socket) => {
     const { code } = (error ?? {}) as { readonly code?: string }
     if (error === null || others.length === 0 || code === proxyFailed) opened(error, socket)
-    else openFirst(options, others, port, until, opened)
+    else openFirst(options, others, until, opened)
   })
 }
 
@@ -195,7 +194,8 @@ export const proxyConnector =
       )
       if (outside.length === 0) return void direct(target, connected)
       const port = Number(target.port) || 443
-      openFirst(options, outside.slice(0, mostAddresses), port, until, (failure, socket) => {
+      const targets = outside.slice(0, mostAddresses).map((address) => ({ ...address, port }))
+      openFirst(options, targets, until, (failure, socket) => {
         if (failure || socket === null) return connected(failure ?? failed(proxyFailed), null)
         // undici's connectors return their socket, which their types do not say.
         const secured = direct({ ...target, httpSocket: socket }, (...result) => {
