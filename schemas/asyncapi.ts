@@ -22,10 +22,11 @@ const list = (text: string): readonly string[] =>
   [...text.matchAll(/'([^']+)'/g)].map(([, x = '']) => x)
 
 /** What the workers and services declare. Importing them would need all their dependencies. */
-export function declaredUses(text = servicesText()): {
+export function declaredUses(): {
   readonly readers: readonly Reader[]
   readonly writers: readonly Writer[]
 } {
+  const text = servicesText()
   const readers = [...text.matchAll(/name: '([^']+)',\s+consumes: '([^']+)'/g)]
   const writers = [...text.matchAll(/: Service = {\s+name: '([^']+)',\s+produces: \[([^\]]*)\]/g)]
   return {

@@ -89,9 +89,12 @@ type Verified = { readonly ok: true } | { readonly ok: false; reason: SignatureR
 
 const refuse = (reason: SignatureRefusal): Verified => ({ ok: false, reason })
 
+/** Of the receiver's clock to the sender's. */
+const toleranceSeconds = 300
+
 /**
- * For receivers. `headers` with lower-case names, `body` exactly as received, `now` and
- * `toleranceSeconds` in seconds. `key` is a shared secret, or the public key of a pair; any one matching signature of
+ * For receivers. `headers` with lower-case names, `body` exactly as received, `now` in
+ * seconds. `key` is a shared secret, or the public key of a pair; any one matching signature of
  * its kind is enough.
  */
 export const verifyStandard = (
@@ -99,7 +102,6 @@ export const verifyStandard = (
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
   body: string | Uint8Array,
   now: number,
-  toleranceSeconds = 300,
 ): Verified => {
   if (standardKey(key).length === 0) return refuse('empty_secret')
   const id = headers['webhook-id']

@@ -2,8 +2,7 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { eventsByContainer } from '../moves/events-by-container.ts'
 import { inOneOrder } from '../moves/latest-known.ts'
-import type { AskedNumber } from '../journey-types.ts'
-import { followedTrip, tripsOf } from './box-trips.ts'
+import { tripsOf } from './box-trips.ts'
 
 const timeOf = ({ event_at }: CarrierEvent): number => Date.parse(event_at)
 
@@ -48,17 +47,13 @@ export function tripOf(events: readonly TripEvent[], from = -Infinity): Trip {
 }
 
 /**
- * The time, in milliseconds, of the last move before the trip that is followed; minus infinity when the events show
+ * The time, in milliseconds, of the last move before the box's latest trip; minus infinity when the events show
  * one trip of the box only.
  */
-export function presentTripFrom(
-  events: readonly CarrierEvent[],
-  box: string,
-  asked: readonly AskedNumber[] = [],
-): number {
+export function presentTripFrom(events: readonly CarrierEvent[], box: string): number {
   const own = eventsByContainer(inOneOrder(events)).find(({ container }) => container === box)
   const trips = tripsOf(own?.events ?? [])
-  const earlier = trips.slice(0, followedTrip(trips, asked)).flat()
+  const earlier = trips.slice(0, -1).flat()
   const times = earlier.filter(({ classifier }) => classifier === 'ACT').map(timeOf)
   return Math.max(...times.filter((at) => !Number.isNaN(at)))
 }

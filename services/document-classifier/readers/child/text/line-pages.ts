@@ -13,10 +13,11 @@ export const lineLetters = 100
 const [pageWidth, pageHeight, margin] = [595, 842, 40]
 const letterWidth = 0.5
 const lineHeight = 1.3
+const tabStop = 8
 
 /** Splits a line into the pieces between tabs or at least two blanks, each at its column. */
-export function lineOf(text: string, size = usualSize, tabStop = 8): Line {
-  const spaced = withoutTabs(text, tabStop)
+export function lineOf(text: string, size = usualSize): Line {
+  const spaced = withoutTabs(text)
   const pieces = [...spaced.matchAll(/\S+(?: \S+)*/g)].map(({ 0: piece, index }) => ({
     at: index,
     text: piece,
@@ -24,7 +25,7 @@ export function lineOf(text: string, size = usualSize, tabStop = 8): Line {
   return { pieces, size }
 }
 
-function withoutTabs(text: string, tabStop: number): string {
+function withoutTabs(text: string): string {
   let spaced = ''
   for (const [at, part] of text.split('\t').entries()) {
     // At least two blanks, so that texts on both sides of a tab are not joined.
