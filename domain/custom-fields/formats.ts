@@ -94,7 +94,7 @@ type NumberForm = {
   readonly style: Intl.NumberFormatOptions
 }
 
-const count = (text: string, digit: string): number => text.split(digit).length - 1
+const zerosIn = (text: string): number => text.split('0').length - 1
 
 /** `#,##0.00`, or `%.2f` and `%d`, with a text before and after. */
 function numberForm(format: string): NumberForm | null {
@@ -109,8 +109,8 @@ function numberForm(format: string): NumberForm | null {
   if (p === null) return null
   const [, before = '', whole = '', fraction = '', after = ''] = p
   const style = {
-    minimumIntegerDigits: Math.min(21, Math.max(1, count(whole, '0'))),
-    minimumFractionDigits: count(fraction, '0'),
+    minimumIntegerDigits: Math.min(21, Math.max(1, zerosIn(whole))),
+    minimumFractionDigits: zerosIn(fraction),
     maximumFractionDigits: fraction.length,
     useGrouping: whole.includes(','),
   }

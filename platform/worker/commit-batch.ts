@@ -157,7 +157,7 @@ async function setAsideFailing(
   dependencies: BatchDependencies,
 ): Promise<LazyCommit<Tally>> {
   const reason = `cannot be written: ${reasonOf(error)}`
-  const deadLetter = setAside(item.received, reason, null)
+  const deadLetter = setAside(item.received, reason)
   const written = await dependencies.database.transaction(async (tx) => {
     const taken = await takeDeadLetterItems(tx, [item])
     if (taken.length > 0) await insertDeadLetters(tx, worker.name, [deadLetter])

@@ -34,14 +34,10 @@ function attemptsOf({ headers }: Received): number {
   return /^\d{1,6}$/.test(before) ? Number(before) + 1 : 1
 }
 
-export const setAside = (
-  received: Received,
-  reason: string,
-  retryAfterMs: number | null,
-): SetAside => ({
+export const setAside = (received: Received, reason: string): SetAside => ({
   received,
   reason,
-  retryAfterMs,
+  retryAfterMs: null,
   attempts: attemptsOf(received),
 })
 
@@ -54,7 +50,7 @@ type Unreadable = Exclude<Decoded, { readonly kind: 'value' }>
 const unknownSchemaWaitsMs = [10_000, 60_000, 600_000, 3_600_000] as const
 
 function unreadable(received: Received, { kind, reason }: Unreadable): SetAside {
-  const aside = setAside(received, reason, null)
+  const aside = setAside(received, reason)
   if (kind === 'poison') return aside
   return { ...aside, retryAfterMs: unknownSchemaWaitsMs[aside.attempts - 1] ?? null }
 }
@@ -110,7 +106,7 @@ function collect(
 ): void {
   into.tally[outcome.kind] += 1
   span?.set({ 'landfall.outcome': outcome.kind })
-  if (outcome.kind === 'rejected') into.deadLetters.push(setAside(received, outcome.reason, null))
+  if (outcome.kind === 'rejected') into.deadLetters.push(setAside(received, outcome.reason))
   if (outcome.kind !== 'done' || isSetAside(message)) return
   const { rows = [], messages = [], handoff } = outcome.effects
   const { traceparent } = message.headers

@@ -21,7 +21,7 @@ export const estimatedEvent = defineResource({
   },
   relationships: {
     shipment: always('shipment', 'shipment_id'),
-    port: onePlace('location_kind', 'location_id'),
+    port: onePlace,
     vessel: one('vessel', 'vessel_id'),
   },
 })

@@ -6,6 +6,7 @@ import type { Relationship } from '../resource.ts'
 export const oneTerminal = (kind: string, id: string): Relationship =>
   one(['terminal', 'rail_terminal'], (row) => toOne(row[kind], row[id]))
 
-/** A port or metro area, by the columns of its kind and its id. */
-export const onePlace = (kind: string, id: string): Relationship =>
-  one(['port', 'metro_area'], (row) => toOne(row[kind], row[id]))
+/** The port or metro area of an event. */
+export const onePlace: Relationship = one(['port', 'metro_area'], (row) =>
+  toOne(row.location_kind, row.location_id),
+)

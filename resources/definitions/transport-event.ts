@@ -34,7 +34,7 @@ export const transportEvent = defineResource({
   relationships: {
     shipment: always('shipment', 'shipment_id'),
     container: always('container', 'container_id'),
-    location: onePlace('location_kind', 'location_id'),
+    location: onePlace,
     vessel: one('vessel', 'vessel_id'),
     terminal: oneTerminal('terminal_kind', 'terminal_id'),
     // The event that this one corrects.

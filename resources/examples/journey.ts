@@ -23,8 +23,8 @@ const aboard = (at: string, place: PlaceName, vessel: VesselName): ExampleMove =
   place,
   vessel,
 })
-const landed = (at: string, vessel: VesselName): ExampleMove => ({
-  ...aboard(at, 'pod', vessel),
+const landed = (at: string): ExampleMove => ({
+  ...aboard(at, 'pod', 'second'),
   terminal: 'terminal',
 })
 const atTerminal = (at: string, value?: string): ExampleMove => ({
@@ -71,9 +71,9 @@ export const exampleMoves: Readonly<Record<MoveName, ExampleMove>> = {
     'second',
   ),
   'container.transport.estimated.vessel_arrived': aboard('2026-04-12T13:00:00Z', 'pod', 'second'),
-  'container.transport.vessel_arrived': landed('2026-04-12T14:20:00Z', 'second'),
-  'container.transport.vessel_berthed': landed('2026-04-12T15:10:00Z', 'second'),
-  'container.transport.vessel_discharged': landed('2026-04-13T20:35:00Z', 'second'),
+  'container.transport.vessel_arrived': landed('2026-04-12T14:20:00Z'),
+  'container.transport.vessel_berthed': landed('2026-04-12T15:10:00Z'),
+  'container.transport.vessel_discharged': landed('2026-04-13T20:35:00Z'),
   'container.transport.not_available': atTerminal('2026-04-13T21:00:00Z'),
   'container.transport.available': atTerminal('2026-04-14T16:00:00Z'),
   'container.pickup_lfd.changed': atTerminal('2026-04-14T16:05:00Z', '2026-04-20'),
