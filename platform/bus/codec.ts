@@ -114,7 +114,7 @@ export function createCodec(schemas: Schemas, ids: Ids): Codec {
           return { kind: 'unknown schema', reason: `the registry has no schema ${id}` }
         return { kind: 'value', value: typeOf(topic).fromBuffer(bytes.subarray(5), resolver) }
       } catch (error) {
-        if (isRegistryOutage(error)) throw error
+        if (error instanceof RegistryOutage) throw error
         return poison(`cannot be read: ${reasonOf(error)}`)
       }
     },
@@ -127,7 +127,6 @@ const poison = (reason: string): Decoded => ({ kind: 'poison', reason })
 export class RegistryOutage extends Error {
   override readonly name = 'RegistryOutage'
 }
-const isRegistryOutage = (error: unknown): boolean => error instanceof RegistryOutage
 
 export const findNone: FindSchema = () => Promise.resolve(null)
 
