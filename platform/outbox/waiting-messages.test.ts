@@ -113,6 +113,17 @@ test.each([
   expect(taken).toEqual(all.slice(0, waiting).map(({ id }) => id))
 })
 
+test('what the sweep claims although it waits takes no room from others', async () => {
+  const { taken, away, publisher } = publisherOn()
+  const all = messages(64, Buffer.alloc(1024 * 1024))
+  await publisher.publish(all.slice(0, 40))
+  await publisher.publish(all.slice(0, 40))
+  await publisher.publish(all.slice(40))
+  away.bus = false
+  await publisher.repeat()
+  expect(taken).toEqual(all.map(({ id }) => id))
+})
+
 test('what is published makes room for what comes later in the outage', async () => {
   const { taken, away, publisher } = publisherOn()
   const all = messages(65, Buffer.alloc(1024 * 1024))
@@ -138,4 +149,14 @@ test('a stop leaves what still waits to other processes after the request in han
   await publisher.release()
   expect(taken).toHaveLength(500)
   expect(counts('outbox_release')).toEqual([1_500])
+  // Another process may publish it now.
+  await publisher.repeat()
+  expect(taken).toHaveLength(500)
+})
+
+test('a stop ends also while the database is away', async () => {
+  const { away, publisher } = publisherOn()
+  await publisher.publish(messages(1))
+  away.database = true
+  await expect(publisher.release()).resolves.toBeUndefined()
 })
