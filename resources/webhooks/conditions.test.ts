@@ -117,6 +117,24 @@ test("what a terminal says happens at the terminal's port", () => {
   expect(conditionFacts(included).location).toEqual(['USLAX'])
 })
 
+test('a request without a customer has none', () => {
+  const attributes = { scac: 'HLCU', request_number: 'X1', ref_numbers: null, tags: null }
+  const none = { customer: { data: null } }
+  const request: Resource = { type: 'tracking_request', id: 'r1', attributes, relationships: none }
+  expect(conditionFacts([request]).customer).toEqual([])
+})
+
+test('what an event has is told once, without what is empty or missing', () => {
+  const attributes = { booking_number: null, ref_numbers: ['', 'PO 1', 'PO 1'] }
+  expect(conditionFacts([{ ...shipment, attributes }]).reference).toEqual(['PO 1'])
+})
+
+test("a condition on a port holds for the port's second LOCODE, whichever the event has", () => {
+  const at = (location_locode: string) => [{ ...departed, attributes: { location_locode } }]
+  expect(holds(condition('location', 'CNNBG'), at('CNNBO'))).toBe(true)
+  expect(holds(condition('location', 'CNNBO'), at('CNNBG'))).toBe(true)
+})
+
 test('a document is about all shipments that it is linked to', () => {
   const other = { ...shipment, id: 's2', attributes: { shipping_line_scac: 'MAEU' } }
   const document: Resource = { type: 'document', id: 'd1', attributes: {} }
