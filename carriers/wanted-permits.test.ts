@@ -53,12 +53,12 @@ describe('what is wanted', () => {
 
   test('is added to what calls use and wait for', () => {
     const wants = createWants(windowMs)
-    wants
-      .begin(
-        () => 0,
-        () => undefined,
-      )
-      .take(account(2), [], 500)
+    const permits = wants.begin(
+      () => 0,
+      () => undefined,
+    )
+    permits.take(account(1), [], 500)
+    permits.take(account(1), [], 100)
     const used = { name: 'infer of a', limit: 10, taken: 4, waiting: 1, waitedMs: 200 }
     expect(wants.addTo([used])).toEqual([{ ...used, waiting: 3, waitedMs: 500 }])
   })

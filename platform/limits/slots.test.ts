@@ -181,3 +181,20 @@ test('who is posted to is not forgotten for many that are new', () => {
   for (let n = 0; n < 4_999; n++) posted(`c${n}`, 14_000)
   expect(room('a1', 20 * second)).toBe(16)
 })
+
+test('who is posted to all the time is not forgotten for more new ones than are kept', () => {
+  const { begin, room, posted } = slotsWithin()
+  begin('a1', 0)
+  for (let n = 0; n < 5_001; n++) posted(`b${n}`, 20)
+  expect(room('a1', 20)).toBe(1)
+})
+
+test('a post ends once, and one that was not made tells nothing of its endpoint', () => {
+  const { begin, room } = slotsWithin()
+  begin('a1', 0)(null, 20)
+  expect(room('a1', 20)).toBe(2)
+  const end = begin('a1', 20)
+  end(true, 40)
+  end(false, 40)
+  expect(room('a1', 40)).toBe(16)
+})

@@ -67,6 +67,22 @@ test('after an outage nothing is published before what was written earlier', asy
   expect(valuesOf(database, 'outbox_release')).toEqual([])
 })
 
+test('what an outage leaves behind a refused message waits in its place', async () => {
+  let refusals = 0
+  const { taken, state, publisher } = publisherOn((id) => {
+    if (id === '2') refusals += 1
+    // It is refused among the others, then alone.
+    if (refusals === 2) state.isAway = true
+    return id === '2'
+  })
+  state.isAway = false
+  await publisher.publish([1, 2, 3].map((n) => message(n, 'a')))
+  await publisher.publish([message(4, 'a')])
+  state.isAway = false
+  await publisher.repeat()
+  expect(taken).toEqual(['1', '3', '4'])
+})
+
 test('a message that is refused among those that waited holds up no others', async () => {
   const { taken, state, publisher } = publisherOn((id) => id === '2')
   await publisher.publish([1, 2, 3].map((n) => message(n, 'a')))

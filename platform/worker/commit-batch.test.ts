@@ -206,6 +206,19 @@ describe('a transaction that fails on its data', () => {
     expect(tally).toMatchObject({ done: 7 - refused.length, rejected: refused.length })
   })
 
+  test('is no second one where another process has handled the dead letter meanwhile', async () => {
+    const received = [{ ...seen(1), deadLetterId: 'd1' }]
+    let isTaken = false
+    const database = fakeDatabase(({ name }) => {
+      if (name !== 'dead_letter_take' || isTaken) return []
+      isTaken = true
+      throw databaseError('23514', 'not so')
+    })
+    const { tally, deadLetters } = await commit(writes, received, database)
+    expect(deadLetters).toEqual([])
+    expect(tally.rejected).toBe(0)
+  })
+
   test('is also one whose message its topic refuses', async () => {
     const worker = workerWith(({ value: { n } }) =>
       done({ messages: [{ topic: 'thing.counted', key: 'k', value: { n: n === 2 ? 'two' : n } }] }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { attempt } from './attempt-fixture.ts'
-import { retriedWhereMoved } from './changed-address.ts'
+import { fakeDatabase, valuesOf } from '../../platform/worker/worker-fixture.ts'
+import { retriedWhereMoved, withCurrentAddresses } from './changed-address.ts'
 import type { Verdict } from './verdict.ts'
 
 const judgedAt = Date.parse('2026-03-20T09:00:05Z')
@@ -42,4 +43,15 @@ test.each<[string, Verdict, string | undefined, Verdict]>([
   const one = { item: attempt, result: { posted, verdict, attemptedAt: judgedAt, judgedAt } }
   const urls = new Map(url === undefined ? [] : [[attempt.webhook_id, url]])
   expect(retriedWhereMoved([one], urls).map(({ result }) => result.verdict)).toEqual([expected])
+})
+
+test('a webhook with one failure among successes is locked, so that its URL cannot change', async () => {
+  const database = fakeDatabase()
+  const ended = (verdict: Verdict) => ({
+    item: attempt,
+    result: { posted, verdict, attemptedAt: judgedAt, judgedAt },
+  })
+  await withCurrentAddresses([ended(failed), ended(delivered)], database)
+  const always = valuesOf(database, 'webhook_lock_failing').map((values) => values[2])
+  expect(always).toEqual([[true]])
 })
