@@ -4,12 +4,8 @@ import { loadReferenceData } from '../../../resources/reference-data/reference-d
 import { conditionFields, conditionOperators } from '../../../resources/webhooks/conditions.ts'
 import type { WebhookCondition } from '../../../resources/webhooks/conditions.ts'
 import { isObject } from '../http/bodies/body-schemas.ts'
-
-type Problem = { readonly pointer: string; readonly detail: string }
-
-type ValidatedConditions =
-  | { readonly ok: true; readonly value: readonly WebhookCondition[] }
-  | { readonly ok: false; readonly problems: readonly Problem[] }
+import { refuse } from './validated.ts'
+import type { AttributeProblem, Validated } from './validated.ts'
 
 const mostConditions = 20
 const mostValues = 100
@@ -51,7 +47,7 @@ function valueProblem({ field, operator }: Members, value: unknown): string | nu
   return operator === 'starts_with' ? null : (formOf.get(field)?.(value.trim()) ?? null)
 }
 
-function valuesProblems(condition: Members, pointer: string): Problem[] {
+function valuesProblems(condition: Members, pointer: string): AttributeProblem[] {
   const { values } = condition
   if (!Array.isArray(values) || values.length === 0) {
     return [{ pointer, detail: 'values must be a non-empty array of strings.' }]
@@ -75,7 +71,7 @@ function operatorProblem({ field, operator }: Members): string | null {
     : null
 }
 
-function conditionProblems(condition: unknown, pointer: string): Problem[] {
+function conditionProblems(condition: unknown, pointer: string): AttributeProblem[] {
   if (!isObject(condition)) return [{ pointer, detail: 'A condition must be an object.' }]
   const strange = Object.keys(condition).filter(
     (name) => !['field', 'operator', 'values'].includes(name),
@@ -98,17 +94,12 @@ function conditionProblems(condition: unknown, pointer: string): Problem[] {
 const pointerPart = (name: string): string =>
   name.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')
 
-const refuse = (detail: string): ValidatedConditions => ({
-  ok: false,
-  problems: [{ pointer: '/conditions', detail }],
-})
-
 /** Null means none. `operator` is `is` where it is left out. */
-export function validateConditions(given: unknown): ValidatedConditions {
+export function validateConditions(given: unknown): Validated<readonly WebhookCondition[]> {
   if (given === null || given === undefined) return { ok: true, value: [] }
-  if (!Array.isArray(given)) return refuse('conditions must be an array or null.')
+  if (!Array.isArray(given)) return refuse('/conditions', 'conditions must be an array or null.')
   if (given.length > mostConditions) {
-    return refuse(`conditions must have at most ${mostConditions} items.`)
+    return refuse('/conditions', `conditions must have at most ${mostConditions} items.`)
   }
   const problems = given.flatMap((condition, index) =>
     conditionProblems(condition, `/conditions/${index}`),
@@ -122,6 +113,7 @@ export function validateConditions(given: unknown): ValidatedConditions {
   const characters = value.flatMap(({ values }) => values).join('').length
   return characters > mostCharacters
     ? refuse(
+        '/conditions',
         `The values of all conditions must have at most ${mostCharacters} characters together.`,
       )
     : { ok: true, value }
