@@ -4,11 +4,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { eventCategories } from '../../domain/event-names.ts'
 import { eventOrigins } from '../../domain/event-sources.ts'
-import { pageWithTable } from './page-with-table.ts'
+import { cell, pageWithTable } from './page-with-table.ts'
 
 export const eventsFile = new URL('../../docs/events.md', import.meta.url)
-
-const cell = (text: string): string => text.replaceAll('|', '\\|')
 
 /** The table: a row for each of the events, by group. */
 function eventsTable(): string {

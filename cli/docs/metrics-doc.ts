@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { MetricDeclaration } from '../../platform/process/metric.ts'
 import { processMetrics } from '../../platform/process/process-metrics.ts'
 import { backlogMetrics, carrierMetrics, deliveryMetrics } from '../../services/metrics.ts'
+import { cell } from './page-with-table.ts'
 
 export const metricsFile = new URL('../../docs/metrics.md', import.meta.url)
 
@@ -39,8 +40,6 @@ const parts: readonly Part[] = [
 ]
 
 export const allMetrics: readonly MetricDeclaration[] = parts.flatMap(({ metrics }) => metrics)
-
-const cell = (text: string): string => text.replaceAll('|', '\\|')
 
 function row({ name, kind, labels, of, help }: MetricDeclaration): string {
   const named = Object.entries(labels).map(([label, values]) => `\`${label}\`: ${values}`)

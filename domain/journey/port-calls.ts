@@ -6,7 +6,7 @@ import { inOneOrder, latestOf } from './moves/latest-known.ts'
 import type { Move } from './moves/moves.ts'
 import { voyageOf } from './moves/moves.ts'
 import { locodeOfPlace } from './moves/place-key.ts'
-import { movesAt } from './moves/stops.ts'
+import { acts, movesAt } from './moves/stops.ts'
 import type { Port, PortRole } from './naming/port.ts'
 import { contextWithOthers } from './one-discharge.ts'
 
@@ -33,14 +33,12 @@ export type PortCall = {
   readonly left: boolean
 }
 
-const done = (moves: readonly Move[]): Move[] => moves.filter((move) => move.act)
-
 function sideOf(moves: readonly Move[], code: 'ARRI' | 'DEPA'): CallSide | null {
   if (moves.length === 0) return null
   const calls = moves.filter((move) => move.code === code)
-  const actual = done(calls).sort((a, b) => a.at - b.at)
+  const actual = acts(calls).sort((a, b) => a.at - b.at)
   const named = moves.filter((move) => move.event.vessel_imo ?? move.event.vessel_name)
-  const ship = latestOf(done(named)) ?? latestOf(named)
+  const ship = latestOf(acts(named)) ?? latestOf(named)
   return {
     expected_at: latestOf(calls.filter((move) => !move.act))?.event.event_at ?? null,
     actual_at: actual[0]?.event.event_at ?? null,
@@ -56,7 +54,7 @@ const deliveredTo = ({ place }: Port, ashore: readonly Move[]): boolean =>
 
 /** Whether the container has been seen at a gate, elsewhere or empty since the last move of its ships. */
 function takenAway(ports: readonly Port[], ashore: readonly Move[]): boolean {
-  const sailed = done(ports.flatMap(movesAt)).map(({ at }) => at)
+  const sailed = acts(ports.flatMap(movesAt)).map(({ at }) => at)
   const last = ports.at(-1)?.place
   return (
     sailed.length > 0 &&
@@ -76,7 +74,7 @@ const callOf =
     const isFirst = inbound.length === 0
     const isLast = index === ports.length - 1 && !isFirst
     const gone =
-      ports.slice(index + 1).some((later) => done(movesAt(later)).length > 0) ||
+      ports.slice(index + 1).some((later) => acts(movesAt(later)).length > 0) ||
       (isLast && takenAway(ports, ashore))
     const names = movesAt(port).map((move) => move.event.location_name)
     return [
@@ -86,8 +84,8 @@ const callOf =
         name: names.find((name) => name !== null) ?? null,
         inbound: sideOf(inbound, 'ARRI'),
         outbound: sideOf(outbound, 'DEPA'),
-        reached: gone || done(movesAt(port)).length > 0 || (isFirst && deliveredTo(port, ashore)),
-        left: gone || done(outbound).some(({ code }) => code === 'DEPA'),
+        reached: gone || acts(movesAt(port)).length > 0 || (isFirst && deliveredTo(port, ashore)),
+        left: gone || acts(outbound).some(({ code }) => code === 'DEPA'),
       },
     ]
   }
@@ -105,5 +103,5 @@ export function portCallsOf(
   const own = groups.find(({ container }) => container === number || container === null)
   if (own === undefined) return []
   const { moves, sea } = deriveContainer(own, contextWithOthers(own, groups, context))
-  return sea.ports.flatMap(callOf(done(moves).filter(({ means }) => means !== 'vessel')))
+  return sea.ports.flatMap(callOf(acts(moves).filter(({ means }) => means !== 'vessel')))
 }

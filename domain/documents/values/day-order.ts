@@ -16,7 +16,8 @@ export function dayOrderOf(dates: readonly DateIn[]): DayOrder | null {
   return dayFirst ? 'day_first' : 'month_first'
 }
 
-const dayNumber = (day: Day): number => Date.parse(isoDate(day)) / 86_400_000
+/** Days since 1970. */
+export const dayNumber = (day: Day): number => Date.parse(isoDate(day)) / 86_400_000
 
 function spread(days: readonly (Day | null)[]): number {
   const numbers = days.flatMap((day) => (day === null ? [] : [dayNumber(day)]))

@@ -19,6 +19,10 @@ const textAfter = (prefix: string, key: PlaceKey | null): string | null =>
 export const locodeOfPlace = (key: PlaceKey | null | undefined): string | null =>
   key && /^[A-Z]{2}[A-Z0-9]{3}$/.test(key) ? key : null
 
+/** ISO 3166, two letters. */
+export const countryOfPlace = (key: PlaceKey | null): string | undefined =>
+  locodeOfPlace(key)?.slice(0, 2)
+
 /** The place's name in upper case. */
 export const nameOfPlace = (key: PlaceKey | null): string | null => textAfter('name:', key)
 

@@ -32,7 +32,7 @@ function placed(moves: readonly Move[]): { place: string; move: Move }[] {
   })
 }
 
-const acts = (moves: readonly Move[]): Move[] => moves.filter((move) => move.act)
+export const acts = (moves: readonly Move[]): Move[] => moves.filter((move) => move.act)
 const plans = (moves: readonly Move[]): Move[] => moves.filter((move) => !move.act)
 const byTime = (a: Move, b: Move): number =>
   a.at - b.at || Number(isOutbound(a)) - Number(isOutbound(b))

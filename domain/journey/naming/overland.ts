@@ -4,7 +4,7 @@ import { ladenMoves } from '../moves/laden-legs.ts'
 import type { Move } from '../moves/moves.ts'
 import { earliest, isAfloat, isFullGate, isOutbound } from '../moves/moves.ts'
 import type { PlaceKey } from '../moves/place-key.ts'
-import { locodeOfPlace } from '../moves/place-key.ts'
+import { countryOfPlace } from '../moves/place-key.ts'
 import { isPlan, isToldByLine } from '../moves/told-by.ts'
 import type { SeaPart } from './inland.ts'
 import { reaches } from './inland.ts'
@@ -86,12 +86,10 @@ const isOtherwiseTold = (place: PlaceKey, moves: readonly Move[]): boolean =>
       : event.role_hint === 'DESTINATION',
   )
 
-const countryOf = (place: PlaceKey | null): string | undefined => locodeOfPlace(place)?.slice(0, 2)
-
 /** The line carries nothing by train alone inside of one country: such a train comes from a ship, or goes to one. */
 function crossesBorder(away: readonly Move[], destination: PlaceKey): boolean {
-  const end = countryOf(destination)
-  const countries = away.flatMap(({ place }) => countryOf(place) ?? [])
+  const end = countryOfPlace(destination)
+  const countries = away.flatMap(({ place }) => countryOfPlace(place) ?? [])
   return end !== undefined && countries.some((country) => country !== end)
 }
 

@@ -9,7 +9,7 @@ import {
   isTakenByTruck,
   isTruckAtTerminal,
 } from '../moves/moves.ts'
-import { locodeOfPlace } from '../moves/place-key.ts'
+import { countryOfPlace } from '../moves/place-key.ts'
 import type { Stop } from '../moves/stops.ts'
 import { isPlan } from '../moves/told-by.ts'
 
@@ -35,10 +35,8 @@ const isTransfer = (out: Move, moves: readonly Move[]): boolean =>
       (move.laden === true || move.at - out.at <= longestTransferMs),
   )
 
-const countryOf = (place: Move['place']): string | undefined => locodeOfPlace(place)?.slice(0, 2)
-
 const isAbroad = ({ place }: Move, stop: Stop): boolean => {
-  const [there, here] = [countryOf(place), countryOf(stop.place)]
+  const [there, here] = [countryOfPlace(place), countryOfPlace(stop.place)]
   return there !== undefined && here !== undefined && there !== here
 }
 

@@ -1,6 +1,7 @@
 // A day in a cell of its own, checked against the other dates of the document.
 import type { Cell } from '../../labels/cells/cell.ts'
 import { datesIn, isoDate } from '../../values/dates.ts'
+import { dayNumber } from '../../values/day-order.ts'
 import type { DateIn, Day, DayOrder } from '../../values/dates.ts'
 import type { DocumentReading } from '../reading.ts'
 import type { PickupField } from './explicit-labels.ts'
@@ -40,8 +41,6 @@ export function onlyDateIn(text: string): DateIn | null {
 
 const under = (date: DateIn, order: DayOrder): Day | null =>
   date.numeric ? (order === 'day_first' ? date.dayFirst : date.monthFirst) : date.dayFirst
-
-const number = (day: Day): number => Date.parse(isoDate(day)) / 86_400_000
 
 /** The least and most days from one event to another. */
 type Span = readonly [least: number, most: number]
@@ -112,7 +111,7 @@ function isPlausible(
     return (
       others.length === 0 ||
       others.some((other) => {
-        const days = number(day) - number(other)
+        const days = dayNumber(day) - dayNumber(other)
         return days >= least && days <= most
       })
     )
