@@ -15,6 +15,7 @@ test.each([
   ['at the port', 'USLAX', 'USLAX', true],
   ['in the port beside it', 'USLGB', 'USLAX', true],
   ['in the next town', 'USTIW', 'USSEA', true],
+  ['on the islands of the port', 'CNYAN', 'CNSHA', true],
   ['at a place that is not told', null, 'USLAX', true],
   ['where no port of discharge is known', 'USMEM', null, true],
   ['at a ramp far inland', 'USMEM', 'USLAX', false],
@@ -76,4 +77,9 @@ test('a terminal in the port beside brings that port with it', () => {
 
 test('where it is not known where a place lies, its terminal counts', () => {
   expect(saidIn('USZZZ', 'USLAX')).not.toBeNull()
+})
+
+test('a terminal of a port is known under each LOCODE of the port', () => {
+  const said = byDocument('SHANGHAI EAST CONTAINER TERMINAL', 'CNSHA')
+  expect(podTerminal(fromBoth(null, said), null, 'CNSHA')?.code).toBeDefined()
 })
