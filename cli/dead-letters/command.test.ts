@@ -25,3 +25,7 @@ test.each([
   expect(read).toThrow(StartError)
   expect(read).toThrow('redrive --all')
 })
+
+test('without a command, nothing but the usage is shown', () => {
+  expect(() => deadLetterCommand([])).toThrow(/^npm run dead-letters -- list/)
+})

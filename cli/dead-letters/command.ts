@@ -38,5 +38,5 @@ export function deadLetterCommand(args: readonly string[]): DeadLetterCommand {
   if (command === 'list' && rest.length <= 1) return { kind: 'list', worker: first || null }
   if (command === 'show' && rest.length === 1) return { kind: 'show', id: idOf(first) }
   if (command === 'redrive') return redriveCommand(rest, rest.length)
-  throw wrong(`"${args.join(' ')}" is not a command.`)
+  throw args.length === 0 ? new StartError(usage) : wrong(`"${args.join(' ')}" is not a command.`)
 }
