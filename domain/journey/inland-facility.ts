@@ -34,5 +34,6 @@ export function inlandFacilityOf(derived: DerivedContainer): ReachedFacility | n
   )
   const best = [...done, ...plans].map(latestOf).find((move) => move !== null) ?? null
   const facility = best && facilityOf(best)
-  return facility && { ...facility, mode: best.event.mode }
+  const reached_at = best?.act ? best.event.event_at : null
+  return facility && { ...facility, mode: best.event.mode, reached_at }
 }

@@ -15,7 +15,11 @@ export type Facility = {
 }
 
 /** A facility that a carrier reaches by some means: a ramp by train. */
-export type ReachedFacility = Facility & { readonly mode: CarrierEvent['mode'] }
+export type ReachedFacility = Facility & {
+  readonly mode: CarrierEvent['mode']
+  /** When the container has come there; null while that is only expected. ISO 8601, UTC. */
+  readonly reached_at: string | null
+}
 
 /** As a carrier writes it. */
 export type FacilityAddress = {

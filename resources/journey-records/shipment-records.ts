@@ -1,4 +1,3 @@
-import { mostFrequent } from '../../domain/journey/shipment-facts.ts'
 import type { ContainerJourney, Journey, NamedPlace } from '../../domain/journey/journey-types.ts'
 import { locationOf, terminalOf, vesselOf } from './shared-records.ts'
 import type { SharedRecord, TerminalRecord } from './shared-records.ts'
@@ -24,12 +23,32 @@ export const inlandTerminal = (container: ContainerJourney): TerminalRecord | nu
     container.inland_facility?.mode ?? null,
   )
 
+type Reached = { readonly terminal: TerminalRecord; readonly at: string | null }
+
+const nameOf = ({ terminal }: Reached): string => terminal.name ?? ''
+
+/**
+ * Where most containers of the shipment have come, or while none has, where most are expected; among equally many where the latest
+ * has come, and then by name.
+ */
 function destinationTerminal({ shipment, containers }: Journey): TerminalRecord | null {
   const locode = shipment.destination?.locode ?? null
   const there = containers.filter((one) => one.final_destination_locode === locode)
-  const terminals = there.flatMap((one) => inlandTerminal(one) ?? [])
-  const most = mostFrequent(terminals.map(({ id }) => id))
-  return terminals.find(({ id }) => id === most) ?? null
+  const all = there.flatMap((one): Reached[] => {
+    const terminal = inlandTerminal(one)
+    return terminal === null ? [] : [{ terminal, at: one.inland_facility?.reached_at ?? null }]
+  })
+  const reached = all.filter(({ at }) => at !== null)
+  const counted = reached.length > 0 ? reached : all
+  const containersAt = ({ terminal }: Reached): number =>
+    counted.filter((one) => one.terminal.id === terminal.id).length
+  const [best] = counted.toSorted(
+    (a, b) =>
+      containersAt(b) - containersAt(a) ||
+      Date.parse(b.at ?? '') - Date.parse(a.at ?? '') ||
+      (nameOf(a) < nameOf(b) ? -1 : 1),
+  )
+  return best?.terminal ?? null
 }
 
 export function shipmentRecords(journey: Journey): ShipmentRecords {
