@@ -7,6 +7,7 @@ import { eventsByContainer } from '../../domain/journey/moves/events-by-containe
 import { inOneOrder, latestOf } from '../../domain/journey/moves/latest-known.ts'
 import type { Move } from '../../domain/journey/moves/moves.ts'
 import { nameOfPlace } from '../../domain/journey/moves/place-key.ts'
+import { contextWithOthers } from '../../domain/journey/one-discharge.ts'
 import { movesAt } from '../../domain/journey/moves/stops.ts'
 import type { Port } from '../../domain/journey/naming/port.ts'
 
@@ -48,8 +49,9 @@ const portRow = (port: Port): string[] => {
 }
 
 function portsOf(number: string, events: readonly CarrierEvent[], context: JourneyContext): string {
-  const own = eventsByContainer(inOneOrder(events)).find(({ container }) => container === number)
-  const ports = own ? deriveContainer(own, context).sea.ports : []
+  const groups = eventsByContainer(inOneOrder(events))
+  const own = groups.find(({ container }) => container === number)
+  const ports = own ? deriveContainer(own, contextWithOthers(own, groups, context)).sea.ports : []
   const shown = ports.filter(({ role }) => role !== 'CALL')
   return shown.length === 0
     ? 'No ports yet.'
