@@ -72,6 +72,18 @@ test.each<[string, readonly CarrierEvent[], string, string]>([
   expect(states).toEqual([from, to])
 })
 
+test('a ship is expected at a port when the carrier expects the discharge, where it tells no arrival', () => {
+  const [loaded, departed, , discharge] = atSea
+  const told = [loaded, departed, discharge].filter((event) => event !== undefined)
+  expect(calls(told).at(-1)).toBe('POD NLRTM ahead | ALPHA/12W ~04-02 | -')
+})
+
+test('a ship is not expected before she has left the port before', () => {
+  const late = leg('ACT', 'CNSHA', 'NLRTM', ['03-02', '04-05', '04-01', '04-02'], A).slice(0, 2)
+  const void_ = carrierEvent('PLN ARRI NLRTM 04-01', A)
+  expect(calls([...late, void_]).at(-1)).toBe('POD NLRTM ahead | ALPHA/12W  | -')
+})
+
 test('a port at which the container stays aboard is left out', () => {
   const via = leg('ACT', 'CNSHA', 'NLRTM', ['03-02', '03-03', '04-01', '04-02'], A)
   const call = [carrierEvent('ACT ARRI SGSIN 03-09', A), carrierEvent('ACT DEPA SGSIN 03-10', A)]

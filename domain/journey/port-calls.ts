@@ -7,6 +7,7 @@ import type { Move } from './moves/moves.ts'
 import { voyageOf } from './moves/moves.ts'
 import { locodeOfPlace } from './moves/place-key.ts'
 import { acts, movesAt } from './moves/stops.ts'
+import { expectedArrival, lastDone, planned } from './naming/estimates.ts'
 import type { Port, PortRole } from './naming/port.ts'
 import { contextWithOthers } from './one-discharge.ts'
 
@@ -33,14 +34,18 @@ export type PortCall = {
   readonly left: boolean
 }
 
-function sideOf(moves: readonly Move[], code: 'ARRI' | 'DEPA'): CallSide | null {
+/** One side of a call, with the move that is expected there. */
+function sideOf(
+  moves: readonly Move[],
+  code: 'ARRI' | 'DEPA',
+  expected: Move | null,
+): CallSide | null {
   if (moves.length === 0) return null
-  const calls = moves.filter((move) => move.code === code)
-  const actual = acts(calls).sort((a, b) => a.at - b.at)
+  const actual = acts(moves.filter((move) => move.code === code)).sort((a, b) => a.at - b.at)
   const named = moves.filter((move) => move.event.vessel_imo ?? move.event.vessel_name)
-  const ship = latestOf(acts(named)) ?? latestOf(named)
+  const ship = latestOf(acts(named)) ?? planned(named, code) ?? latestOf(named)
   return {
-    expected_at: latestOf(calls.filter((move) => !move.act))?.event.event_at ?? null,
+    expected_at: expected?.event.event_at ?? null,
     actual_at: actual[0]?.event.event_at ?? null,
     vessel_imo: ship?.event.vessel_imo ?? null,
     vessel_name: ship?.event.vessel_name ?? null,
@@ -73,6 +78,7 @@ const callOf =
     const { place, inbound, outbound, role } = port
     const isFirst = inbound.length === 0
     const isLast = index === ports.length - 1 && !isFirst
+    const onTheWay = ports.slice(0, index).flatMap(movesAt)
     const gone =
       ports.slice(index + 1).some((later) => acts(movesAt(later)).length > 0) ||
       (isLast && takenAway(ports, ashore))
@@ -82,8 +88,8 @@ const callOf =
         role: role === 'UNDECIDED' ? 'POD' : role,
         locode: locodeOfPlace(place),
         name: names.find((name) => name !== null) ?? null,
-        inbound: sideOf(inbound, 'ARRI'),
-        outbound: sideOf(outbound, 'DEPA'),
+        inbound: sideOf(inbound, 'ARRI', expectedArrival(inbound, lastDone(onTheWay))),
+        outbound: sideOf(outbound, 'DEPA', planned(outbound, 'DEPA')),
         reached: gone || acts(movesAt(port)).length > 0 || (isFirst && deliveredTo(port, ashore)),
         left: gone || acts(outbound).some(({ code }) => code === 'DEPA'),
       },

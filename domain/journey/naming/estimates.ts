@@ -17,13 +17,13 @@ export type Plans = {
   readonly delivery: Move | null
 }
 
-/** A barge's plan counts where no ship's is known. */
-function planned(moves: readonly Move[], code: string): Move | null {
+/** The newest plan of a move; a barge's counts where no ship's is known. */
+export function planned(moves: readonly Move[], code: string): Move | null {
   const plans = moves.filter((move) => move.code === code && !move.act)
   return latestOf(plans.filter((move) => move.means === 'vessel')) ?? latestOf(plans)
 }
 
-const lastDone = (moves: readonly Move[]): number =>
+export const lastDone = (moves: readonly Move[]): number =>
   Math.max(...moves.flatMap((move) => (move.act ? [move.at] : [])))
 
 /** An expectation is void when it lies before a move that has happened on the way to it. */
@@ -31,7 +31,7 @@ const notBefore = (moves: readonly Move[], at: number): Move[] =>
   moves.filter(({ act, event }) => act || Date.parse(event.event_at) >= at)
 
 /** A carrier that tells nothing of the ship's arrival may still tell when it expects the discharge. */
-function expectedArrival(inbound: readonly Move[], notBeforeMs: number): Move | null {
+export function expectedArrival(inbound: readonly Move[], notBeforeMs: number): Move | null {
   const isTold = inbound.some((move) => move.code === 'ARRI')
   return planned(notBefore(inbound, notBeforeMs), isTold ? 'ARRI' : 'DISC')
 }
