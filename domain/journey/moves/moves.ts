@@ -48,6 +48,10 @@ export const isTakenByTruck = (move: Move): boolean =>
   isFullGate(move, 'GTOT') ||
   (move.code === 'DEPA' && move.means === 'road' && move.laden !== false)
 
+/** Whether a truck fetches the empty container, to be packed. */
+export const isFetchedEmpty = ({ code, laden, means }: Move): boolean =>
+  code === 'GTOT' && laden === false && means === 'road'
+
 const terminals = ['POTE', 'COFS', 'OFFD']
 
 /** Whether the move is at a terminal of a port, also one that lies outside of it, such as a container freight station. */

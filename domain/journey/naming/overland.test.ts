@@ -122,10 +122,25 @@ describe('a train is no main carriage', () => {
 
   test('where it brings the empty container to where it is packed', () => {
     const fetch = carrierEvent('ACT GTOT DEHAM 04-01 E')
-    const call = [rail('ACT DEPA DEHAM 04-02'), rail('EST ARRI CZPRG 04-03')]
+    const call = [rail('ACT DEPA DEHAM 04-02'), rail('EST ARRI CNXIY 04-20')]
     expect(destinationOf([fetch, ...call])).toBeNull()
     expect(destinationOf([{ ...fetch, mode: 'RAIL' }, ...call])).toBeNull()
-    expect(destinationOf([fetch, rail('ACT LOAD DEHAM 04-02'), ...call])).toBe('CZPRG')
+    expect(destinationOf([fetch, rail('ACT LOAD DEHAM 04-02'), ...call])).toBe('CNXIY')
+  })
+
+  test('where it brings the container across a border within days, as to a ship that is not told yet', () => {
+    const fetch = carrierEvent('ACT GTOT CZPRG 04-01 E')
+    const short = [
+      fetch,
+      rail('ACT LOAD CZPRG 04-04'),
+      rail('ACT DEPA CZPRG 04-05'),
+      rail('PLN ARRI DEHAM 04-06'),
+    ]
+    expect(factsOf(short, '2026-04-06').slice(0, 3)).toEqual([null, null, 'on_rail'])
+    const arrived = [...short, rail('ACT DISC DEHAM 04-06T18:00')]
+    expect(factsOf(arrived, '2026-04-08').slice(0, 3)).toEqual([null, null, 'new'])
+    const unpacked = carrierEvent('ACT STRP DEHAM 04-09', { facility_type: 'COFS' })
+    expect(factsOf([...arrived, unpacked], '2026-04-10').slice(0, 2)).toEqual(['CZPRG', 'DEHAM'])
   })
 
   test('where another train is planned from a ramp nearby', () => {
@@ -148,4 +163,16 @@ describe('a train is no main carriage', () => {
 test('a train that is late is still bound for the place that was planned last', () => {
   const plans = [rail('PLN ARRI PLMAL 04-14'), rail('PLN ARRI DEHAM 04-16')]
   expect(factsOf([...packed, ...train, ...plans], '2026-04-21')[1]).toBe('DEHAM')
+})
+
+test('a short train abroad sets out from no origin where the container came to it full: a ship may have brought it', () => {
+  const train = [
+    carrierEvent('ACT GTIN DEHAM 04-01', { facility_type: 'RAMP' }),
+    rail('ACT DEPA DEHAM 04-02'),
+    rail('ACT ARRI CZPRG 04-03'),
+  ]
+  const back = [carrierEvent('ACT GTOT CZPRG 04-04'), carrierEvent('ACT GTIN CZPRG 04-06 E')]
+  expect(factsOf([...train, ...back], '2026-04-07').slice(0, 2)).toEqual([null, 'CZPRG'])
+  const fetched = carrierEvent('ACT GTOT DEHAM 03-30 E')
+  expect(factsOf([fetched, ...train, ...back], '2026-04-07')[0]).toBe('DEHAM')
 })

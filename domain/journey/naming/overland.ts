@@ -2,7 +2,14 @@
 // place of delivery.
 import { ladenMoves } from '../moves/laden-legs.ts'
 import type { Move } from '../moves/moves.ts'
-import { earliest, isAfloat, isFullGate, isOutbound } from '../moves/moves.ts'
+import {
+  earliest,
+  isAfloat,
+  isFetchedEmpty,
+  isFullGate,
+  isOutbound,
+  isTakenByTruck,
+} from '../moves/moves.ts'
 import type { PlaceKey } from '../moves/place-key.ts'
 import { countryOfPlace } from '../moves/place-key.ts'
 import { isPlan, isToldByLine } from '../moves/told-by.ts'
@@ -30,20 +37,34 @@ const isBegun = (moves: readonly Move[], departure: number, trains: readonly Mov
         (isFetchedEmpty(move) && trains.some(({ laden }) => laden === true))),
   )
 
-const isFetchedEmpty = ({ code, laden, means }: Move): boolean =>
-  code === 'GTOT' && laden === false && means === 'road'
-
 const showsImport = ({ code, laden, event }: Move): boolean =>
   ['AVPU', 'STRP'].includes(code) ||
   (code === 'GTIN' && laden === false) ||
   event.role_hint === 'DESTINATION'
 
+/** Trains across a border bring containers to ships within some days; those from China to Europe take two weeks and more. */
+const longestPreCarriageMs = 10 * 24 * 3600 * 1000
+
+/** Whether the container is on trains for longer than those to a ship take, as is told or planned. */
+export function isLongTrain(moves: readonly Move[]): boolean {
+  const trains = ladenMoves(moves).filter(({ means }) => means === 'rail')
+  const until = Math.max(...trains.filter(reaches).map(({ at }) => at))
+  return until - earliest(trains.filter(isOutbound)) > longestPreCarriageMs
+}
+
 /**
- * Whether the journey is known to end where the train arrives, and not at a ship that is not told yet: the line plans it no further,
- * a move of the import shows it, or three weeks of silence.
+ * Whether the journey is known to end where the train arrives, and not at a ship that is not told yet: the line plans a long train
+ * no further, a move of the import shows it, or three weeks of silence.
  */
-function isSettled(arrivals: readonly Move[], moves: readonly Move[], now: number): boolean {
-  if (arrivals.some((move) => isPlan(move) && isToldByLine(move))) return true
+function isSettled(
+  arrivals: readonly Move[],
+  departure: number,
+  moves: readonly Move[],
+  now: number,
+): boolean {
+  const isLongPlan = (move: Move): boolean =>
+    isPlan(move) && isToldByLine(move) && move.at - departure > longestPreCarriageMs
+  if (arrivals.some(isLongPlan)) return true
   const arrived = earliest(arrivals.filter((move) => move.act))
   return (
     moves.some((move) => move.act && move.at >= arrived && showsImport(move)) ||
@@ -93,6 +114,11 @@ function crossesBorder(away: readonly Move[], destination: PlaceKey): boolean {
   return end !== undefined && countries.some((country) => country !== end)
 }
 
+const partOf = (departures: readonly Move[], arrivals: readonly Move[]): SeaPart => {
+  const done = (some: readonly Move[]): number => earliest(some.filter((move) => move.act))
+  return { pol: null, pod: null, from: done(departures), until: done(arrivals), ports: [] }
+}
+
 /** The journey by train alone; null where there is a ship or a barge, or may be one. */
 export function overlandOf(moves: readonly Move[], now: number): Overland | null {
   if (moves.some((move) => isAfloat(move) || isAtPort(move))) return null
@@ -106,8 +132,8 @@ export function overlandOf(moves: readonly Move[], now: number): Overland | null
   const arrivals = inbound.filter(({ place }) => place === destination)
   const away = outbound.filter(({ place }) => place !== destination)
   if (!crossesBorder(away, destination) || goesOnFrom(destination, arrivals, outbound)) return null
-  if (!isBegun(moves, earliest(away), trains) || !isSettled(arrivals, moves, now)) return null
-  const done = (some: readonly Move[]): number => earliest(some.filter((move) => move.act))
-  const part = { pol: null, pod: null, from: done(away), until: done(arrivals), ports: [] }
-  return { part, destination }
+  const departure = earliest(away)
+  if (!isBegun(moves, departure, trains)) return null
+  if (!isSettled(arrivals, departure, moves, now)) return null
+  return { part: partOf(away, arrivals), destination }
 }

@@ -1,0 +1,52 @@
+// The place at which the carriage of the full container begins, before its main ship or without one.
+import type { Move } from '../moves/moves.ts'
+import { isByTrainOrBarge, isFetchedEmpty, isFullGate } from '../moves/moves.ts'
+import type { SeaPart } from './inland.ts'
+import { isByTrainAlone, reaches } from './inland.ts'
+import { isLongTrain } from './overland.ts'
+
+/** A short train to which the container came full, and of which no empty container is told, may follow a ship that is not told. */
+const isFirstTrain = (moves: readonly Move[], sea: SeaPart): boolean =>
+  isByTrainAlone(sea) &&
+  (moves.some((move) => move.act && isFetchedEmpty(move)) || isLongTrain(moves))
+
+const firstPlace = (moves: readonly Move[]): Move['place'] =>
+  moves.reduce<Move | null>((a, b) => (a && a.at <= b.at ? a : b), null)?.place ?? null
+
+/** Where the full container came in before a train or a barge arrived with it, of which no departure is told. */
+function handedOver(arrivals: readonly Move[], moves: readonly Move[]): Move['place'] {
+  return firstPlace(
+    moves.filter(
+      (move) =>
+        move.act &&
+        move.place !== null &&
+        move.laden !== false &&
+        (isFullGate(move, 'GTIN') || move.isToCarriage) &&
+        arrivals.some((arrival) => move.at <= arrival.at && move.place !== arrival.place),
+    ),
+  )
+}
+
+/**
+ * The place at which pre-carriage of the laden container begins, by barge, feeder or train; null where the main ship
+ * is the first carriage. A carrier may call the barge's port the port of lading: then both are one place. What was planned
+ * counts only until something has happened.
+ */
+export function originOf(moves: readonly Move[], sea: SeaPart): string | null {
+  const main = sea.ports
+    .flatMap((port) => port.outbound)
+    .filter((move) => move.means === 'vessel' && move.laden !== false)
+  const sails = Math.min(...main.map((move) => move.at))
+  const before = moves.filter(
+    (move) => isByTrainOrBarge(move) && move.laden !== false && move.at <= sails,
+  )
+  const first = sea.ports.find((port) => port.role === 'BEFORE' && port.outbound.length > 0)
+  if (first) return first.place
+  if (main.length === 0 && !isFirstTrain(moves, sea)) return null
+  const leaving = before.filter(
+    (move) => move.place !== null && ['LOAD', 'DEPA', 'GTOT'].includes(move.code),
+  )
+  const done = leaving.filter((move) => move.act)
+  const arrived = before.filter((move) => move.act && reaches(move) && !move.isToCarriage)
+  return firstPlace(done) ?? handedOver(arrived, moves) ?? firstPlace(leaving)
+}
