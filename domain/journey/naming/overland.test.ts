@@ -176,3 +176,49 @@ test('a short train abroad sets out from no origin where the container came to i
   const fetched = carrierEvent('ACT GTOT DEHAM 03-30 E')
   expect(factsOf([fetched, ...train, ...back], '2026-04-07')[0]).toBe('DEHAM')
 })
+
+describe('a bill by truck alone', () => {
+  const truck = { mode: 'TRUCK', facility_type: 'CLOC' } as const
+  const packed = [
+    carrierEvent('ACT GTOT DEHAM 04-01 E', { facility_type: 'DEPO' }),
+    carrierEvent('ACT STUF DEHAJ 04-02', { facility_type: 'CLOC' }),
+  ]
+  const carried = [
+    carrierEvent('ACT GTOT DEHAJ 04-02T16:00', truck),
+    carrierEvent('ACT ARRI PLPOZ 04-03', truck),
+  ]
+  const back = carrierEvent('ACT GTIN PLPOZ 04-05 E', { facility_type: 'DEPO' })
+  const all = [...packed, ...carried, back]
+
+  test('across a border ends where the truck brought it, with the return of the empty container', () => {
+    expect(factsOf(all, '2026-04-06')).toEqual([null, 'PLPOZ', 'empty_returned', null])
+    expect(lines(all)).toEqual(['empty_out DEHAM', 'empty_in PLPOZ'])
+    expect(at(all, '2026-04-06').shipment.destination_ata_at).toBe('2026-04-03T12:00:00.000Z')
+  })
+
+  test('ends where the container is unpacked, before it comes back', () => {
+    const stripped = carrierEvent('ACT STRP PLPOZ 04-03T18:00', { facility_type: 'CLOC' })
+    expect(factsOf([...packed, ...carried, stripped], '2026-04-04')[1]).toBe('PLPOZ')
+  })
+
+  test('is not known to have ended before', () => {
+    expect(factsOf([...packed, ...carried], '2026-06-01').slice(0, 3)).toEqual([null, null, 'new'])
+  })
+
+  test('is not meant inside of one country, nor where a train, a ship or a terminal of a port is told or planned', () => {
+    const home = carrierEvent('ACT ARRI DEMUC 04-03', truck)
+    const backHome = carrierEvent('ACT GTIN DEMUC 04-05 E')
+    const inLand = [...packed, ...carried.slice(0, 1), home, backHome]
+    expect(factsOf(inLand, '2026-04-06')[1]).toBeNull()
+    const others = [
+      carrierEvent('PLN LOAD PLGDN 04-20', B),
+      rail('PLN DEPA PLPOZ 04-05'),
+      carrierEvent('ACT GTIN PLGDN 04-04', { facility_type: 'POTE' }),
+    ]
+    for (const other of others) expect(factsOf([...all, other], '2026-04-06')[1]).toBeNull()
+  })
+
+  test('is not meant where the empty container was not fetched to be packed', () => {
+    expect(factsOf([...carried, back], '2026-04-06')[1]).toBeNull()
+  })
+})

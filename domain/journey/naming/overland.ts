@@ -1,5 +1,5 @@
 // A bill without a ship, as from China to Europe by train: the train is the main carriage, and the ramp that it reaches last is the
-// place of delivery.
+// place of delivery. So is a truck, where it brings the container to the customer across a border.
 import { ladenMoves } from '../moves/laden-legs.ts'
 import type { Move } from '../moves/moves.ts'
 import {
@@ -119,9 +119,34 @@ const partOf = (departures: readonly Move[], arrivals: readonly Move[]): SeaPart
   return { pol: null, pod: null, from: done(departures), until: done(arrivals), ports: [] }
 }
 
-/** The journey by train alone; null where there is a ship or a barge, or may be one. */
+/**
+ * The journey by truck alone: it ends where a truck has brought the container across a border, since it was fetched empty, before
+ * it is empty again. Until then a ship may take it.
+ */
+function byTruckAlone(moves: readonly Move[]): Overland | null {
+  if (moves.some(({ means }) => means !== 'road')) return null
+  const acts = moves.filter((move) => move.act && move.place !== null)
+  const packedFrom = earliest(acts.filter(isFetchedEmpty))
+  const emptyFrom = earliest(acts.filter((move) => move.at > packedFrom && showsImport(move)))
+  const carried = acts.filter(
+    ({ at, laden }) => laden !== false && at >= packedFrom && at <= emptyFrom,
+  )
+  const taken = carried.filter(isTakenByTruck)
+  const departure = earliest(taken)
+  const brought = carried.filter((move) => reaches(move) && move.at > departure)
+  const destination = lastPlace(brought)
+  if (destination === null || emptyFrom === Infinity) return null
+  const arrivals = brought.filter(({ place }) => place === destination)
+  return crossesBorder(taken, destination) ? { part: partOf(taken, arrivals), destination } : null
+}
+
+/** The journey by train or truck alone; null where there is a ship or a barge, or may be one. */
 export function overlandOf(moves: readonly Move[], now: number): Overland | null {
   if (moves.some((move) => isAfloat(move) || isAtPort(move))) return null
+  return byTruckAlone(moves) ?? byTrainAlone(moves, now)
+}
+
+function byTrainAlone(moves: readonly Move[], now: number): Overland | null {
   const trains = ladenMoves(moves).filter(({ means }) => means === 'rail')
   const outbound = trains.filter((move) => isOutbound(move) || move.code === 'GTOT')
   const inbound = trains.filter(
