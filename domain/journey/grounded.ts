@@ -1,7 +1,14 @@
 // Moves after which a container is grounded, although no event of the interface says so.
 import type { DerivedContainer } from './derive-container.ts'
 import type { Move } from './moves/moves.ts'
-import { isAtTerminal, isFullGate, isTakenByTruck, isTruckAtTerminal } from './moves/moves.ts'
+import {
+  isAtInlandTerminal,
+  isAtTerminal,
+  isFullGate,
+  isTakenByTruck,
+  isTruckAtInlandTerminal,
+  isTruckAtTerminal,
+} from './moves/moves.ts'
 import type { PortRole } from './naming/port.ts'
 
 const asEvent =
@@ -68,14 +75,18 @@ export function takenFromTrain(derived: DerivedContainer) {
   return [...fromTrain, ...ins].map(asEvent('rail_unloaded'))
 }
 
+const isBroughtToTerminal = (move: Move): boolean =>
+  isTruckAtTerminal(move) ||
+  isTruckAtInlandTerminal(move) ||
+  (isFullGate(move, 'GTIN') && (isAtTerminal(move) || isAtInlandTerminal(move)))
+
 /** Trucks that have brought the full container in at a terminal of the place of delivery: it awaits no transfer any more. */
 export const broughtInland = ({ moves, destination, sea, events }: DerivedContainer) =>
   moves
     .filter(
       (move) =>
         move.act &&
-        (isFullGate(move, 'GTIN') || isTruckAtTerminal(move)) &&
-        isAtTerminal(move) &&
+        isBroughtToTerminal(move) &&
         move.place !== null &&
         move.place === destination &&
         move.place !== sea.pod?.place &&

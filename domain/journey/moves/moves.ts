@@ -60,9 +60,15 @@ export const isAtTerminal = ({ event }: Move): boolean =>
 /** Whether it is where containers are brought from the port, also within its city, to be stored, cleared or unpacked. */
 export const isOffDock = ({ event }: Move): boolean =>
   ['COFS', 'OFFD', 'CLOC', 'INTE'].includes(event.facility_type ?? '')
+/** Whether it is at a ramp, or at a terminal inland. */
+export const isAtInlandTerminal = ({ event }: Move): boolean =>
+  ['INTE', 'RAMP'].includes(event.facility_type ?? '')
 /** Whether a truck itself is told to reach a terminal; at the consignee's it delivers. */
 export const isTruckAtTerminal = (move: Move): boolean =>
   move.means === 'road' && move.code === 'ARRI' && isAtTerminal(move)
+/** Whether a truck itself is told to reach a ramp, or a terminal inland. */
+export const isTruckAtInlandTerminal = (move: Move): boolean =>
+  move.means === 'road' && move.code === 'ARRI' && isAtInlandTerminal(move)
 export const isCarriage = (move: Pick<Move, 'code'>): boolean => carriageCodes.has(move.code)
 
 /** The voyage that brought the container here, or takes it away. */

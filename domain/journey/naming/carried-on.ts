@@ -2,6 +2,7 @@
 import { ladenMoves } from '../moves/laden-legs.ts'
 import type { Move } from '../moves/moves.ts'
 import {
+  isAtInlandTerminal,
   isAtTerminal,
   isByTrainOrBarge,
   isFullGate,
@@ -9,6 +10,7 @@ import {
   isOffDock,
   isOutbound,
   isTakenByTruck,
+  isTruckAtInlandTerminal,
   isTruckAtTerminal,
 } from '../moves/moves.ts'
 import { settledAfterMs } from './settled-discharge.ts'
@@ -35,14 +37,24 @@ const wasDelivered = (out: Move, until: Move, moves: readonly Move[]): boolean =
     ({ act, event, at }) => act && event.facility_type === 'CLOC' && out.at < at && at <= until.at,
   )
 
+/** Whether a truck brings the container in, as far as is known full: it is told to arrive, or the gate is. */
+const isBroughtIn = (move: Move, out: Move, moves: readonly Move[]): boolean =>
+  isTruckAtTerminal(move) || isTruckAtInlandTerminal(move)
+    ? !wasDelivered(out, move, moves)
+    : move.code === 'GTIN' && move.means === 'road' && move.laden === true
+
 /**
- * Whether the truck brings the full container to another terminal: of the port, or of the one that its ship left out. What
- * comes in at an inland depot, or at the consignee's, has left the port.
+ * Whether it is at another terminal: of the port, of the one that its ship left out, or inland, as a train might bring it there. What
+ * comes in within the port's city at an inland depot, or anywhere at the consignee's, has left the port.
  */
+const isAtAnotherTerminal = (move: Move, out: Move): boolean =>
+  isAtTerminal(move) ||
+  (move.place === out.place ? !isOffDock(move) : move.place !== null && isAtInlandTerminal(move))
+
+/** Whether the truck only brings the full container to another terminal. */
 export const comesInAgain = (move: Move, out: Move, moves: readonly Move[]): boolean =>
-  ((isTruckAtTerminal(move) && !wasDelivered(out, move, moves)) ||
-    (move.code === 'GTIN' && move.means === 'road' && move.laden === true)) &&
-  (isAtTerminal(move) || (move.place === out.place && !isOffDock(move))) &&
+  isBroughtIn(move, out, moves) &&
+  isAtAnotherTerminal(move, out) &&
   (move.at > out.at || (move.at === out.at && !isOnTruck(out.at, moves)))
 
 /** Whether the import is known to be over: the container was unpacked, or is empty. */
@@ -53,7 +65,7 @@ const isOver = (out: Move, moves: readonly Move[]): boolean =>
 
 /** Whether the container was unpacked, or is empty, where a truck brought it in: nobody fetched it there. */
 const isLastIn = (move: Move, moves: readonly Move[]): boolean =>
-  (isFullGate(move, 'GTIN') || isTruckAtTerminal(move)) &&
+  (isFullGate(move, 'GTIN') || isTruckAtTerminal(move) || isTruckAtInlandTerminal(move)) &&
   isOver(move, moves) &&
   !moves.some((other) => other.act && isFullGate(other, 'GTOT') && other.at >= move.at)
 

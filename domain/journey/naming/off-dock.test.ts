@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { A, RAIL, carrierEvent, direct, leg, lines } from '../compact-events-fixture.ts'
+import { journeyOf } from '../journey.ts'
 import { settlingTimes } from '../settling-times.ts'
 
 const station = { facility_type: 'COFS' }
@@ -41,6 +42,37 @@ test('a container that waits at another terminal of a port was not picked up', (
   ]
   expect(isPickedUp(toTerminal, '06-01')).toBe(false)
 })
+
+describe.each(['INTE', 'RAMP'])(
+  'a truck that brings the container from its port to a terminal inland: %s',
+  (type) => {
+    const there = { mode: 'TRUCK', facility_type: type } as const
+    const left = [...direct, carrierEvent('ACT GTOT NLRTM 04-05')]
+    const ways = ['ACT GTIN DEDUI 04-06', 'ACT ARRI DEDUI 04-06'].map((words) =>
+      carrierEvent(words, there),
+    )
+    const outs = (events: typeof direct) =>
+      lines(events, at('04-10')).filter((line) => line.startsWith('full_out'))
+
+    test('has not picked it up', () => {
+      for (const into of ways) {
+        expect(outs([...left, into])).toEqual([])
+        const [container] = journeyOf([...left, into], at('04-10')).containers
+        expect(container?.current_status).toBe('grounded')
+        expect(outs([...left, into, carrierEvent('ACT GTOT DEDUI 04-08')])).toEqual([
+          'full_out DEDUI',
+        ])
+      }
+    })
+
+    test('has picked it up where no other one fetches it before it comes back empty', () => {
+      for (const into of ways)
+        expect(outs([...left, into, carrierEvent('ACT GTIN DEDUI 04-09 E')])).toEqual([
+          'full_out NLRTM',
+        ])
+    })
+  },
+)
 
 test('a train that takes the empty container on after its return makes no place of delivery', () => {
   const imported = leg('ACT', 'CNSHA', 'USLGB', ['03-02', '03-03', '03-15', '03-16'], A)
