@@ -49,6 +49,14 @@ test('every terminal of the table that has a name of its own is found in its por
   expect(textsWith('none', cases).length).toBeLessThan(cases.length / 20)
 })
 
+test.each(['Bayonne, NJ', 'BAYONNE, NJ, US', 'Bayonne, NJ, USA'])(
+  'the terminal town of New York is told from the one in France by its state: %s',
+  (text) => {
+    expect(placeNamed(text).locode).toBe('USNYC')
+    expect(placeNamed('Bayonne, FR').locode).toBe('FRBAY')
+  },
+)
+
 test('ports with their country are found', () => {
   const cases = [...ports.values()].map(
     ({ name, locode }) => [`${name}, ${locode.slice(0, 2)}`, locode] as const,
