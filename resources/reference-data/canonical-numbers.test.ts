@@ -11,6 +11,8 @@ describe('a number has the form in which its carrier is asked for it', () => {
     ['Maersk, as on paper', 'MAEU', bill, 'MAEU260417301', '260417301'],
     ['Maersk, as its website wants it', 'MAEU', bill, '260417301', '260417301'],
     ['Maersk, with the code of its containers', 'MAEU', bill, 'MRKU260417301', '260417301'],
+    ['Maersk under the code of its American line', 'MAEU', bill, 'MAEI260417301', '260417301'],
+    ['Maersk under that of Sealand Asia', 'MAEU', bill, 'MCPU260417301', '260417301'],
     ['a booking of Maersk with the prefix', 'MAEU', booking, 'MAEU260417301', '260417301'],
     ['an older form of Maersk', 'MAEU', bill, 'MAEUABC123456', 'ABC123456'],
     ['Maersk with dashes', 'MAEU', bill, 'MAEU-260-417-301', '260417301'],
@@ -54,7 +56,13 @@ describe('a number has the form in which its carrier is asked for it', () => {
 })
 
 test.each<[string, string, NumberType, string, readonly string[]]>([
-  ['Maersk writes both', 'MAEU', bill, 'MAEU260417301', ['260417301', 'MAEU260417301']],
+  [
+    'Maersk writes none, or one of its codes',
+    'MAEU',
+    bill,
+    'MAEU260417301',
+    ['260417301', 'MAEU260417301', 'MAEI260417301', 'MCPU260417301'],
+  ],
   ['Hapag-Lloyd writes one', 'HLCU', bill, 'HLCUHAM260512345', ['HLCUHAM260512345']],
   ['the client left it out', 'ZIMU', bill, 'HFA260733', ['ZIMUHFA260733', 'HFA260733']],
   ['a container has one', 'MAEU', 'container', 'MSKU7312011', ['MSKU7312011']],
