@@ -10,30 +10,30 @@ const noMove = wordsPattern(`
   not, no (?:longer|show), to be, will be, ready, await*, waiting, pending, cancel*, rolled*,
   book*, delay*, hold, on hold, shut out, short ship*, document*, invoice*, notice,
   manifest*, customs, payment*, request*, appointment*, b ?/ ?l, bill of lading, omit*,
-  bypass*`)
+  bypass*, lists?`)
 
 const emptyMoves: readonly (readonly [SpokenCode, RegExp])[] = [
   [
     'GTIN',
     wordsPattern(`
-  return*, received, gate in*, gated in, (?:back )?in (?:the )?(?:container )?(?:depot|yard|cy), drop* off, devol*, retorn*, retour*, restitu*, ruck*, zuruck*, iade*,
-  reso, ricons*, возвра*, 返[还還]?, [还還][箱空], 返却, 搬入, 반납, 반입`),
+  return*, received, gate in*, gated in, dehir*, de hir*, off hir*, terminat*, interchange in, (?:back )?in (?:the )?(?:container )?(?:depot|yard|cy), drop* off, devol*, devuelt*, retorn*, retour*, restitu*, ruck*, zuruck*, leerruckgabe, iade*, ingelever*,
+  reso, ricons*, возвра*, 返[还還]?, [还還][箱空柜櫃], 返却, 搬入, 반납, 반입`),
   ],
   [
     'GTOT',
     wordsPattern(`
   release*, pick* up, picked, d[ei]spatch*, to shipper, to the shipper, gate out*, gated out,
-  mise a disposition, retir*, entrega*, enlev*, abholung, abgeholt, ritir*, teslim*, выда*, 提[空箱柜櫃], 搬出, 반출, 픽업`),
+  mise a disposition, retir*, entrega*, enlev*, abholung, leerabholung, abgeholt, opgehaald, ritir*, teslim*, alindi, выда*, 提[空箱柜櫃], 搬出, 반출, 픽업`),
   ],
 ]
 
 /** A container that comes in or goes out, and no ship or train, passes a gate. */
 const gateMoves: readonly (readonly [SpokenCode, RegExp])[] = [
-  ['GTIN', wordsPattern(`recepc*, ingres*, entrada*, entree*, anlieferung, angeliefert`)],
+  ['GTIN', wordsPattern(`recepc*, ingres*, entrada*, entree*, anlieferung, angeliefert, giris*`)],
   [
     'GTOT',
     wordsPattern(`
-  retir*, salida, saida, sortie*, abholung, abgeholt, auslieferung, ausgeliefert, ritir*, uscit*`),
+  retir*, salida, saida, sortie*, abholung, abgeholt, auslieferung, ausgeliefert, ritir*, uscit*, uplift*, cikis*, cikti`),
   ],
 ]
 
@@ -57,20 +57,20 @@ const moves: readonly (readonly [SpokenCode, RegExp])[] = [
   [
     'GTIN',
     wordsPattern(`
-  gate in*, gated in, (?:cy|yard|terminal|ramp) in, in gate, ingate, received, returned to (?:the )?carrier,
+  gate in*, gated in, in gated, interchange in, (?:cy|yard|terminal|ramp) in, in gate, ingate, received, returned to (?:the )?carrier,
   export at (?:barge|rail) yard, 进场, 進場,
   [进進][闸閘], 入[闸閘], 进港, 進港, 搬入, 반입`),
   ],
   [
     'GTOT',
     wordsPattern(`
-  gate out*, gated out, (?:cy|yard|terminal) out, out gate, outgate, picked up, pick up by,
-  to consignee, to the consignee, out for delivery, 出[场場闸閘], 提[重货貨][箱柜櫃]?, 提走, 搬出, 반출`),
+  gate out*, gated out, out gated, interchange out, (?:cy|yard|terminal) out, out gate, outgate, picked up, pick up by,
+  to consignee, to the consignee, out for delivery, 出[场場闸閘], 提[重货貨][箱柜櫃]?, 提[箱柜櫃走], 搬出, 반출`),
   ],
   [
     'DISC',
     wordsPattern(`
-  discharg*, unload*, off ?load*, descarg*, descarreg*, desembarc*, decharg*, debarq*, gelosch*,
+  discharg*, unload*, off ?load*, landed (?:from|ex) (?:the )?(?:vessel|ship), descarg*, descarreg*, desembarc*, decharg*, debarq*, gelosch*,
   entladen, entladung, loschung, sbarc*, scaric*, gelost, tahliye*, bosalt*, выгру*, разгру*,
   卸[船货貨下], 荷?揚げ, 陸揚げ?, 荷卸し?, 양하, 하역`),
   ],
@@ -84,15 +84,15 @@ const moves: readonly (readonly [SpokenCode, RegExp])[] = [
   [
     'DEPA',
     wordsPattern(`
-  depart*, d[ei]spatched, sailed, atd, etd, zarp*, salida, partida, saida, abfahrt, abgefahren, ausgelaufen,
-  partenza, partit*, vertrek*, vertrokken, kalk*, отправл*, вышел, [离離]港, 开[船航], 開[船航],
+  depart*, d[ei]spatched, sailed, atd, etd, zarp*, salida, partida, saida, (?:bahn|zug|schiffs)?abfahrt, abgefahren, ausgelaufen,
+  partenza, partit*, vertrek*, vertrokken, kalk*, отправл*, вышел, [离離]港, 开[船航车], 開[船航車], [发發][车車],
   [启啟]航, 出[港航発], 출항, 출발`),
   ],
   [
     'ARRI',
     wordsPattern(`
-  arriv*, ata, eta, llegada, llego, arrib*, chegada, chegou, ankunft, angekommen, aankomst,
-  varis*, vardi, прибы*, [到抵]港, 抵[达達], 入港, 到着, 입항, 도착`),
+  arriv*, ata, eta, llegada, llego, arrib*, chegada, chegou, (?:bahn|zug|schiffs)?ankunft, angekommen, aankomst,
+  varis*, vardi, прибы*, [到抵]港, [到抵][达達], 入港, 到着, 입항, 도착`),
   ],
 ]
 
