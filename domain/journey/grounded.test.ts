@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CarrierEvent } from '../carrier-event.ts'
-import { A, BARGE, RAIL, carrierEvent, leg } from './compact-events-fixture.ts'
+import { A, B, BARGE, RAIL, carrierEvent, leg } from './compact-events-fixture.ts'
 import { journeyOf } from './journey.ts'
 
 const containerAfter = (events: readonly CarrierEvent[], day: string) =>
@@ -113,4 +113,19 @@ test('a container from a feeder awaits its transfer where it goes on by land', (
   const onward = carrierEvent('PLN ARRI FITMP 03-20', RAIL)
   const container = containerAfter([...byFeeder, onward], '03-08')
   expect(container?.current_status).toBe('awaiting_inland_transfer')
+})
+
+test('a container that its ship puts ashore again before she sails is on the quay of its first port', () => {
+  const [loaded, departed] = atSea
+  const shutOut = [
+    carrierEvent('ACT GTIN CNSHA 03-01'),
+    ...(loaded ? [loaded] : []),
+    carrierEvent('ACT DISC CNSHA 03-02T20:00', A),
+  ]
+  expect(containerAfter(shutOut, '03-03')?.current_status).toBe('new')
+  const next = carrierEvent('ACT LOAD CNSHA 03-09', B)
+  expect(containerAfter([...shutOut, next], '03-09')?.current_status).toBe('on_ship')
+  const sailed = [...shutOut.slice(0, 2), ...(departed ? [departed] : [])]
+  const back = carrierEvent('ACT DISC CNSHA 03-12', A)
+  expect(containerAfter([...sailed, back], '03-12')?.current_status).not.toBe('new')
 })

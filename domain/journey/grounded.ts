@@ -1,9 +1,13 @@
-// Moves after which a container is grounded, although no event of the interface says so.
+// Moves after which a container has another status than by its events alone: no event of the interface tells them.
 import type { DerivedContainer } from './derive-container.ts'
+import { legMatches } from './moves/conveyances.ts'
+import { moveText } from './moves/move-identity.ts'
 import type { Move } from './moves/moves.ts'
 import {
   isAtInlandTerminal,
+  isAfloat,
   isAtTerminal,
+  isCarriage,
   isFullGate,
   isTakenByTruck,
   isTruckAtInlandTerminal,
@@ -96,3 +100,24 @@ export const broughtInland = ({ moves, destination, sea, events }: DerivedContai
         ),
     )
     .map(asEvent('rail_unloaded'))
+
+/** Whether a ship has put the container ashore where she took it, before anything else has happened to it by sea: it is on the quay. */
+const isTakenOffAgain = (load: Move, moves: readonly Move[]): boolean => {
+  const since = moves.filter((move) => move.act && isCarriage(move) && isAfloat(move))
+  const later = since.filter((move) => move !== load && move.at >= load.at)
+  return later.some(
+    (off) =>
+      off.code === 'DISC' &&
+      off.place === load.place &&
+      legMatches(off.event, load.event) &&
+      later.every((move) => move === off || move.at >= off.at),
+  )
+}
+
+/** The ladings of which the container was taken off again at the same port. */
+export const takenOffAgain = ({ moves }: DerivedContainer): ReadonlySet<string> =>
+  new Set(
+    moves
+      .filter((move) => move.act && move.code === 'LOAD' && isTakenOffAgain(move, moves))
+      .map(({ identity }) => moveText(identity)),
+  )

@@ -2,9 +2,16 @@ import type { CarrierEvent } from '../carrier-event.ts'
 import type { ContainerStatus } from './container-status.ts'
 import { currentStatusOf } from './container-status.ts'
 import { timesOf } from './container-times.ts'
-import { broughtInland, landedFromFeeder, landedSomewhere, takenFromTrain } from './grounded.ts'
+import {
+  broughtInland,
+  landedFromFeeder,
+  landedSomewhere,
+  takenFromTrain,
+  takenOffAgain,
+} from './grounded.ts'
 import { withPlacesMeant } from './moves/ambiguous-places.ts'
 import { inOneOrder } from './moves/latest-known.ts'
+import { moveText } from './moves/move-identity.ts'
 import { locodeOfPlace } from './moves/place-key.ts'
 import type { DerivedContainer } from './derive-container.ts'
 import { deriveContainer } from './derive-container.ts'
@@ -15,7 +22,10 @@ import { estimatedArrivalOf, mostFrequent, shipmentOf } from './shipment-facts.t
 import { eventsByContainer } from './moves/events-by-container.ts'
 
 function statusOf(derived: DerivedContainer): ContainerStatus {
-  const actual = derived.events.filter(({ classifier }) => classifier === 'ACT')
+  const takenOff = takenOffAgain(derived)
+  const actual = derived.events.filter(
+    ({ classifier, move }) => classifier === 'ACT' && !takenOff.has(moveText(move)),
+  )
   const landed = landedSomewhere(derived)
   return currentStatusOf(
     [
