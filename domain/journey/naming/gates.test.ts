@@ -222,3 +222,23 @@ describe('a truck that is told by its departure, and by no gate,', () => {
     expect(lines([...direct, ...byTrain, away])).toContain('full_out DEDUI')
   })
 })
+
+describe('a history of gates alone', () => {
+  const into = carrierEvent('ACT GTIN BDCGP 04-01')
+  const out = carrierEvent('ACT GTOT GBFXT 05-10')
+
+  test('has a pick-up where a truck fetches the container in another country than that where it came in', () => {
+    expect(lines([into, out])).toEqual(['full_in BDCGP', 'full_out GBFXT'])
+    const returned = carrierEvent('ACT GTIN GBFXT 05-12 E')
+    expect(lines([into, out, returned]).at(-1)).toBe('empty_in GBFXT')
+    expect(journeyOf([into, out]).containers[0]?.current_status).toBe('picked_up')
+  })
+
+  test('has none at home, nor where the container came in there or a ship is expected', () => {
+    expect(lines([into, carrierEvent('ACT GTOT BDDAC 04-02')])).toEqual(['full_in BDCGP'])
+    const there = carrierEvent('ACT GTIN GBFXT 05-09')
+    expect(lines([into, there, out])).toEqual(['full_in BDCGP', 'full_in GBFXT'])
+    const ship = carrierEvent('PLN LOAD GBFXT 05-20', A)
+    expect(lines([into, out, ship])).toEqual(['full_in BDCGP'])
+  })
+})

@@ -6,7 +6,8 @@ import type { SeaPart } from './inland.ts'
 import { isImport, reaches } from './inland.ts'
 import { ladenMoves } from '../moves/laden-legs.ts'
 import type { Move } from '../moves/moves.ts'
-import { earliest, isFullGate, isTakenByTruck } from '../moves/moves.ts'
+import { earliest, isCarriage, isFullGate, isTakenByTruck } from '../moves/moves.ts'
+import { locodeOfPlace } from '../moves/place-key.ts'
 import { movesAt } from '../moves/stops.ts'
 import type { NamedMove } from './named-moves.ts'
 
@@ -130,8 +131,25 @@ function isFetchedByDeparture(move: Move, { pod }: SeaPart, moves: readonly Move
   return isHere && !isEmptied
 }
 
-function isFullOut(move: Move, { sea, now }: GateContext, moves: readonly Move[]): boolean {
+const countryOf = ({ place }: Move): string | undefined => locodeOfPlace(place)?.slice(0, 2)
+
+/**
+ * Whether a truck fetches the container in another country than that where it came in last, full: of what has brought it there nothing
+ * is told.
+ */
+function isFetchedAbroad(move: Move, { sea }: GateContext, moves: readonly Move[]): boolean {
+  if (move.code !== 'GTOT' || sea.ports.length > 0 || moves.some(isCarriage)) return false
+  const before = moves.filter((other) => other.act && other.at < move.at)
+  const last = before.find(({ at }) => at === Math.max(...before.map((other) => other.at)))
+  if (last === undefined || !isFullGate(last, 'GTIN')) return false
+  const [from, to] = [countryOf(last), countryOf(move)]
+  return from !== undefined && to !== undefined && from !== to
+}
+
+function isFullOut(move: Move, context: GateContext, moves: readonly Move[]): boolean {
+  const { sea, now } = context
   if (!isTakenByTruck(move)) return false
+  if (isFetchedAbroad(move, context, moves)) return true
   if (move.code === 'DEPA' && !isFetchedByDeparture(move, sea, moves)) return false
   const sailsOn = sea.ports
     .filter((port) => port.role !== 'CALL' && port.role !== 'AFTER' && port.role !== 'POD')
