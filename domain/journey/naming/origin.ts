@@ -1,6 +1,6 @@
 // The place at which the carriage of the full container begins, before its main ship or without one.
 import type { Move } from '../moves/moves.ts'
-import { isByTrainOrBarge, isFetchedEmpty, isFullGate } from '../moves/moves.ts'
+import { earliest, isByTrainOrBarge, isFetchedEmpty, isFullGate } from '../moves/moves.ts'
 import type { SeaPart } from './inland.ts'
 import { isByTrainAlone, reaches } from './inland.ts'
 import { isLongTrain } from './overland.ts'
@@ -41,7 +41,11 @@ export function originOf(moves: readonly Move[], sea: SeaPart): string | null {
     (move) => isByTrainOrBarge(move) && move.laden !== false && move.at <= sails,
   )
   const first = sea.ports.find((port) => port.role === 'BEFORE' && port.outbound.length > 0)
-  if (first) return first.place
+  const leaves = first === undefined ? Infinity : earliest(first.outbound)
+  const isByTrainBefore = before.some(
+    ({ act, means, at }) => act && means === 'rail' && at < leaves,
+  )
+  if (first && !isByTrainBefore) return first.place
   if (main.length === 0 && !isFirstTrain(moves, sea)) return null
   const leaving = before.filter(
     (move) => move.place !== null && ['LOAD', 'DEPA', 'GTOT'].includes(move.code),

@@ -157,6 +157,15 @@ test('the origin is where the train took the box, not where it was to take it', 
   expect(originOf([plan, ...taken, ...sailed])).toBe('DEDUI')
 })
 
+test('the origin is where a train took the box before its barge, not where the barge took it', () => {
+  const barge = leg('ACT', 'DEDUI', 'NLRTM', ['02-24', '02-24', '02-26', '02-26'], BARGE)
+  const sailed = leg('ACT', 'NLRTM', 'USNYC', ['03-02', '03-03', '03-15', '03-16'], A)
+  const train = [rail('ACT DEPA ATVIE 02-20'), rail('ACT ARRI DEDUI 02-22')]
+  const originOf = (events: readonly CarrierEvent[]) => journeyOf(events).shipment.origin?.locode
+  expect(originOf([...train, ...barge, ...sailed])).toBe('ATVIE')
+  expect(originOf([...barge, ...sailed])).toBe('DEDUI')
+})
+
 test('the origin is where the full box came in, where the train is told by its arrival alone', () => {
   const sailed = leg('ACT', 'NLRTM', 'USNYC', ['03-02', '03-03', '03-15', '03-16'], A)
   const arrived = rail('ACT ARRI NLRTM 02-22')
