@@ -126,6 +126,19 @@ describe('a new trip begins', () => {
       1,
     ],
     [
+      'not when another ship takes it on three months after it was put ashore, under one bill',
+      [
+        ...tagged(sea1, { bill_of_lading_number: 'B0001' }),
+        event('ACT LOAD NLRTM 05-28', { ...B, bill_of_lading_number: 'B0001' }),
+      ],
+      1,
+    ],
+    [
+      'when a ship takes it three months after it was put ashore, and no document is told',
+      [...sea1, event('ACT LOAD NLRTM 05-28', B)],
+      2,
+    ],
+    [
       'not when two bills share the box',
       [
         ...tagged(first.slice(0, 3), { bill_of_lading_number: 'B0001' }),

@@ -13,6 +13,8 @@ const day = 24 * 3600 * 1000
 const longestAshoreMs = 30 * day
 /** Longer than a container waits for its next ship. */
 const longestWaitMs = 60 * day
+/** The same where one bill or booking is named before and after: after a casualty cargo is released, and shipped on within months. */
+const longestWaitOfBillMs = 180 * day
 
 /** The meaning of a move for the beginning and the end of a trip. */
 type Kind = 'landed' | 'fullOut' | 'stripped' | 'emptyIn' | 'emptyOut' | 'fullIn' | 'loaded'
@@ -149,8 +151,10 @@ function beginsFull(state: State, kind: 'fullIn' | 'loaded', history: History, n
   const longest = kind === 'fullIn' ? longestTransferMs : longestAshoreMs
   if (state.outAt !== null && at - state.outAt > longest && !isUnderOneDocument(steps, n))
     return true
-  const landedAt = state.outAt ?? (kind === 'loaded' ? state.landedAt : null)
-  return landedAt !== null && at - landedAt > longestWaitMs
+  if (state.outAt !== null) return at - state.outAt > longestWaitMs
+  if (kind !== 'loaded' || state.landedAt === null) return false
+  const longestWait = isUnderOneDocument(steps, n) ? longestWaitOfBillMs : longestWaitMs
+  return at - state.landedAt > longestWait
 }
 
 function begins(state: State, kind: Kind | null, history: History, n: number): boolean {
