@@ -90,6 +90,20 @@ test('a port at which the container stays aboard is left out', () => {
   expect(calls([...via, ...call]).map((line) => line.split(' ')[1])).toEqual(['CNSHA', 'NLRTM'])
 })
 
+test('a port at which the ship called on her voyage before is left out, where the container is told to be put aboard later', () => {
+  const former = { ...A, voyage: '11E' }
+  const before = [
+    carrierEvent('ACT ARRI KRPUS 02-24', former),
+    carrierEvent('ACT DEPA KRPUS 02-25', former),
+    carrierEvent('ACT ARRI CNSHA 02-28', former),
+  ]
+  const via = leg('ACT', 'CNSHA', 'NLRTM', ['03-02', '03-03', '04-01', '04-02'], A)
+  expect(calls([...before, ...via])).toEqual([
+    'POL CNSHA left | - | ALPHA/12W 03-03',
+    'POD NLRTM reached | ALPHA/12W 04-01 | -',
+  ])
+})
+
 test('the port of an intended transshipment is none of them once it was transshipped elsewhere', () => {
   const TS = { ...A, container_number: number, role_hint: 'TS' as const }
   const events = [

@@ -1,4 +1,4 @@
-import { hasVessel, isHandledAt, legMatches, vesselDiffers } from './conveyances.ts'
+import { hasVessel, isHandledAt, legMatches, vesselDiffers, vesselMatches } from './conveyances.ts'
 import { containersOf } from './events-by-container.ts'
 import type { Move } from './moves.ts'
 import { earliest, isAfloat, isCarriage, isInbound, isOutbound } from './moves.ts'
@@ -103,16 +103,30 @@ function asExpected(move: Move, moves: readonly Move[]): Move[] {
   return [{ ...move, at, event: { ...move.event, ...noShip } }]
 }
 
+/** Whether a ship calls under the number of an earlier voyage before she takes the container aboard elsewhere, for the first time. */
+function isOnVoyageBefore(call: Move, handled: readonly Move[]): boolean {
+  const first = handled.reduce<Move | null>((a, b) => (a && a.at <= b.at ? a : b), null)
+  return (
+    call.act &&
+    first?.code === 'LOAD' &&
+    first.at > call.at &&
+    first.place !== null &&
+    first.place !== call.place
+  )
+}
+
 /**
  * Whether a call that names no container belongs to a ship before it took the container aboard, or after it put it
  * ashore: carriers also report a ship's other ports.
  */
 function sailsWithout(call: Move, moves: readonly Move[]): boolean {
   if (call.event.event_type !== 'TRANSPORT' || containersOf(call.event).length > 0) return false
-  const handled = moves.filter(
+  const onShip = moves.filter(
     (move) =>
-      move.act && !['ARRI', 'DEPA'].includes(move.code) && legMatches(move.event, call.event),
+      move.act && !['ARRI', 'DEPA'].includes(move.code) && vesselMatches(move.event, call.event),
   )
+  const handled = onShip.filter((move) => legMatches(move.event, call.event))
+  if (handled.length === 0) return isOnVoyageBefore(call, onShip)
   const elsewhere = handled.filter((move) => move.place !== call.place)
   if (elsewhere.length < handled.length || elsewhere.length === 0) return false
   const before = elsewhere.filter((move) => move.at <= call.at)
