@@ -1,5 +1,6 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { type Fields, pick, pickText } from './json-fields.ts'
+import { isoForm } from './written-date.ts'
 
 type EventDate = {
   readonly value: unknown
@@ -42,8 +43,8 @@ export function eventDateOf(layers: readonly Fields[]): EventDate | null {
 
 function withTimeOfDay(date: unknown, layers: readonly Fields[]): unknown {
   const time = pickText(layers, ...timeOfDayNames)
-  const isDay = typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date.trim())
-  return isDay && time !== null && /^\d\d?:\d\d/.test(time)
-    ? `${date.trim()}T${time.padStart(5, '0')}`
+  const day = typeof date === 'string' ? isoForm(date.trim()) : ''
+  return /^\d{4}-\d\d-\d\d$/.test(day) && time !== null && /^\d\d?:\d\d/.test(time)
+    ? `${day}T${time.padStart(5, '0')}`
     : date
 }

@@ -1,5 +1,6 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { fieldsOf, isObject, pick, text } from './json-fields.ts'
+import { isoForm } from './written-date.ts'
 import { zonedTimeToInstant } from './zoned-time.ts'
 
 /** The rule for times without a reliable offset. */
@@ -24,12 +25,13 @@ const shape = new RegExp(
 )
 
 /**
- * The instant of an ISO 8601 date and time, in milliseconds since 1970, or null when it cannot be read
+ * The instant of a date and time, in ISO 8601 or as `isoForm` reads it, in milliseconds since 1970, or null when it cannot be read
  * or lies outside 1990 to 2100. A fraction may have any length, a blank may stand for the `T`, the
  * offset may be missing. DCSA's 3.0 drafts also wrap the time in an object.
  */
 export function readInstant(value: unknown, rule: LocalTimeRule): number | null {
-  const parts = shape.exec(text(unwrapped(value)) ?? '')
+  const written = text(unwrapped(value)) ?? ''
+  const parts = shape.exec(written) ?? shape.exec(isoForm(written))
   if (parts === null) return null
   const local = localTime(parts)
   if (local === null) return null
