@@ -65,10 +65,10 @@ export const eventOrigins: Readonly<Record<EventName, EventOrigin>> = {
     'empty GTIN or DROP after `full_out`, or after the sea journey if `full_out` was not reported; not once a ship, train or barge has carried the empty container on, or a truck more than a day later',
   ),
   'container.transport.arrived_at_inland_destination': byCarrier(
-    'ARRI by rail or barge, or full GTIN at a ramp or inland terminal, at a place of delivery that is not the POD; in addition to `rail_arrived` or `feeder_arrived`',
+    'ARRI by rail or barge, or full GTIN or ARRI by truck at a ramp or inland terminal, at a place of delivery that is not the POD; in addition to `rail_arrived` or `feeder_arrived`',
   ),
   'container.transport.estimated.arrived_at_inland_destination': byCarrier(
-    'planned or estimated ARRI by rail or barge, or full GTIN at a ramp or inland terminal, at a place of delivery that is not the POD',
+    'planned or estimated ARRI by rail or barge, or full GTIN or ARRI by truck at a ramp or inland terminal, at a place of delivery that is not the POD',
   ),
   'container.transport.available': {
     from: ['carrier', '`terminal.observed`'],

@@ -74,12 +74,14 @@ export const longestOnwardDelayMs = 7 * 24 * 3600 * 1000
 
 /**
  * When the container came in last outside of the port, at a freight station or an off-dock terminal, and no truck has taken it
- * since; null where it has gone on. Many are unpacked there, and not every carrier tells that.
+ * since; null where it has gone on. Many are unpacked there, and not every carrier tells that; at a terminal inland it is fetched.
  */
 function restsOffDockSince(out: Move, onward: readonly Move[], moves: readonly Move[]) {
   const done = onward.filter((move) => move.act)
   const isFetched = moves.some((move) => move.act && isTakenByTruck(move) && move.at > out.at)
-  const rests = done.every((move) => isOffDock(move) && comesInAgain(move, out, moves))
+  const rests = done.every(
+    (move) => isOffDock(move) && !isAtInlandTerminal(move) && comesInAgain(move, out, moves),
+  )
   return rests && !isFetched ? Math.max(...done.map((move) => move.at)) : null
 }
 

@@ -1,7 +1,14 @@
 import { latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
 import { ladenMoves } from '../moves/laden-legs.ts'
-import { isBarge, isByTrainOrBarge, isFullGate, isInbound, isOutbound } from '../moves/moves.ts'
+import {
+  isBarge,
+  isByTrainOrBarge,
+  isFullGate,
+  isInbound,
+  isOutbound,
+  isTruckAtInlandTerminal,
+} from '../moves/moves.ts'
 import { isCarriedOn } from './carried-on.ts'
 import type { NamedMove } from './named-moves.ts'
 import type { Port, PortRole } from './port.ts'
@@ -166,6 +173,20 @@ export function destinationOf(moves: readonly Move[], sea: SeaPart, now: number)
   )
 }
 
+/** Whether the container was at the consignee's, or unpacked, before a truck arrives: it brings the empty one. */
+const wasEmptied = ({ at }: Move, moves: readonly Move[]): boolean =>
+  moves.some(
+    (move) =>
+      move.act && move.at <= at && (move.code === 'STRP' || move.event.facility_type === 'CLOC'),
+  )
+
+/** Whether a truck brings the full container to a ramp or a terminal inland, or to what the carrier calls the destination. */
+const isBroughtByTruck = (move: Move, moves: readonly Move[]): boolean =>
+  move.means === 'road' &&
+  (isTruckAtInlandTerminal(move)
+    ? !wasEmptied(move, moves)
+    : move.code === 'GTIN' && (onRailOrRamp(move) || hinted(move)))
+
 /** The moves that reach the place of delivery, the most reliable first. */
 export function inlandArrivals(moves: readonly Move[], place: string | null): Move[] {
   if (place === null) return []
@@ -177,10 +198,7 @@ export function inlandArrivals(moves: readonly Move[], place: string | null): Mo
   return [
     byRailOrBarge.filter(({ code }) => code === 'ARRI'),
     byRailOrBarge.filter(({ code }) => code === 'GTIN'),
-    there.filter(
-      (move) =>
-        move.means === 'road' && move.code === 'GTIN' && (onRailOrRamp(move) || hinted(move)),
-    ),
+    there.filter((move) => isBroughtByTruck(move, moves)),
   ].flat()
 }
 

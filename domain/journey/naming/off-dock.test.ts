@@ -59,10 +59,20 @@ describe.each(['INTE', 'RAMP'])(
         expect(outs([...left, into])).toEqual([])
         const [container] = journeyOf([...left, into], at('04-10')).containers
         expect(container?.current_status).toBe('grounded')
+        expect(container?.ind_ata_at).toBe(into.event_at)
+        expect(lines([...left, into], at('05-20'))).not.toContain('full_out NLRTM')
         expect(outs([...left, into, carrierEvent('ACT GTOT DEDUI 04-08')])).toEqual([
           'full_out DEDUI',
         ])
       }
+    })
+
+    test('brings the empty one there from the consignee’s', () => {
+      const home = carrierEvent('ACT GTIN DEDUI 04-06', { facility_type: 'CLOC' })
+      const emptied = carrierEvent('ACT ARRI DEDUI 04-08', there)
+      const told = lines([...left, home, emptied], at('04-10'))
+      expect(told).not.toContain('arrived_at_inland_destination DEDUI')
+      expect(told).toContain('full_out NLRTM')
     })
 
     test('has picked it up where no other one fetches it before it comes back empty', () => {
