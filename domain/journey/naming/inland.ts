@@ -14,7 +14,7 @@ import type { NamedMove } from './named-moves.ts'
 import type { Port, PortRole } from './port.ts'
 import { movesAt } from '../moves/stops.ts'
 
-/** The part of the journey by sea; by train where no ship carries the container. */
+/** The part of the journey by sea; by train or truck where no ship carries the container. */
 export type SeaPart = {
   readonly pol: Port | null
   readonly pod: Port | null
@@ -25,8 +25,8 @@ export type SeaPart = {
   readonly ports: readonly Port[]
 }
 
-/** Whether a part of a journey is that of a train which is the main carriage. */
-export const isByTrainAlone = ({ ports, from }: SeaPart): boolean =>
+/** Whether a part of a journey is that of a train or a truck which is the main carriage. */
+export const isOverland = ({ ports, from }: SeaPart): boolean =>
   ports.length === 0 && from < Infinity
 
 export function seaPart(ports: readonly Port[]): SeaPart {

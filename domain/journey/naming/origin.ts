@@ -2,13 +2,12 @@
 import type { Move } from '../moves/moves.ts'
 import { earliest, isByTrainOrBarge, isFetchedEmpty, isFullGate } from '../moves/moves.ts'
 import type { SeaPart } from './inland.ts'
-import { isByTrainAlone, reaches } from './inland.ts'
+import { isOverland, reaches } from './inland.ts'
 import { isLongTrain } from './overland.ts'
 
 /** A short train to which the container came full, and of which no empty container is told, may follow a ship that is not told. */
 const isFirstTrain = (moves: readonly Move[], sea: SeaPart): boolean =>
-  isByTrainAlone(sea) &&
-  (moves.some((move) => move.act && isFetchedEmpty(move)) || isLongTrain(moves))
+  isOverland(sea) && (moves.some((move) => move.act && isFetchedEmpty(move)) || isLongTrain(moves))
 
 const firstPlace = (moves: readonly Move[]): Move['place'] =>
   moves.reduce<Move | null>((a, b) => (a && a.at <= b.at ? a : b), null)?.place ?? null

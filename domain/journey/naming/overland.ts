@@ -18,7 +18,7 @@ import { reaches } from './inland.ts'
 import { settledAfterMs } from './settled-discharge.ts'
 
 type Overland = {
-  /** The part of the journey until the train has come there; no ports. */
+  /** The part of the journey until the train or truck has come there; no ports. */
   readonly part: SeaPart
   readonly destination: PlaceKey
 }
