@@ -1,7 +1,6 @@
 // Restores a backup into an empty database: its own migrations, its rows, and then the migrations that are newer.
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -13,6 +12,7 @@ import { copyIn } from '../../platform/postgres/copy.ts'
 import { migrate } from '../../platform/postgres/migrate.ts'
 import type { Log } from '../../platform/process/log.ts'
 import { StartError } from '../../platform/process/read-settings.ts'
+import { temporaryFolder } from '../../platform/process/temporary-folders.ts'
 import { checkBackup, documentFile, readManifest, tableFile } from './manifest.ts'
 import type { Manifest, StoredTable } from './manifest.ts'
 import { columnList, quoted } from './tables.ts'
@@ -50,7 +50,7 @@ async function checkUnused(client: pg.Client): Promise<void> {
 
 /** The tables as they were when the backup was taken. */
 async function migrateAsBefore(url: string, names: readonly string[], log: Log): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'landfall-restore-'))
+  const folder = await temporaryFolder('restore')
   try {
     for (const name of names) await copyFile(join(migrationsFolder, name), join(folder, name))
     await migrate(url, folder, log)

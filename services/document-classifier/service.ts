@@ -1,10 +1,7 @@
-import { mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { followCarriersFile } from '../../carriers/carriers-file.ts'
 import { runLoop } from '../../platform/loop/run.ts'
 import type { Running } from '../../platform/process/running.ts'
+import { temporaryFolder } from '../../platform/process/temporary-folders.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 import type { Dependencies } from '../service.ts'
 import type { Service } from '../service.ts'
@@ -47,12 +44,11 @@ const readBy =
   }
 
 /** Stops the loop first, because it waits for the files that are being read. */
-const withReaders = (loop: Running, readers: ReaderPool, folder: string): Running => ({
+const withReaders = (loop: Running, readers: ReaderPool): Running => ({
   ready: () => loop.ready(),
   async stop() {
     await loop.stop()
     await readers.stop()
-    await rm(folder, { recursive: true, force: true })
   },
 })
 
@@ -61,8 +57,7 @@ const service: Service = {
   produces: ['tracking.requested', 'terminal.observed', 'event.recorded'],
   begin: (dependencies) => {
     const readers = openReaders(dependencies)
-    const folder = mkdtempSync(join(tmpdir(), 'landfall-documents-'))
-    const fetchFile = fileFetcher(dependencies.files, folder, dependencies.log)
+    const fetchFile = fileFetcher(dependencies.files, temporaryFolder, dependencies.log)
     const { database, settings } = dependencies
     const carriersFile = followCarriersFile({
       path: settings.CARRIERS,
@@ -77,7 +72,7 @@ const service: Service = {
     )
     return {
       workers: [classifierWorker(() => loop.wake())],
-      loops: [withReaders(loop, readers, folder), carriersFile],
+      loops: [withReaders(loop, readers), carriersFile],
     }
   },
 }

@@ -1,14 +1,14 @@
 // Receives mail for the accounts' mailboxes, behind a mail server that faces the internet.
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isDiskFull } from '../../../platform/process/disk-room.ts'
 import { SMTPServer } from 'smtp-server'
 import { listenProblem } from '../../../platform/process/listen-problem.ts'
+import { temporaryFolder } from '../../../platform/process/temporary-folders.ts'
 import { clientLimits, limitClients } from './clients.ts'
 import { createMailParser } from './parse-mail.ts'
 import { QuotaExceeded, receiveMail } from './receive-mail.ts'
@@ -90,7 +90,7 @@ function createReceiver(dependencies: MailDependencies, most: number) {
     async receive(stream: Readable, addresses: readonly string[]): Promise<void> {
       const found = addresses.flatMap((address) => mailboxes.get(localPart(address)) ?? [])
       const byAccount = new Map(found.map((mailbox) => [mailbox.account_id, mailbox]))
-      const folder = await mkdtemp(join(tmpdir(), 'landfall-mail-'))
+      const folder = await temporaryFolder('mail')
       try {
         await inFolder(folder, stream, [...byAccount.values()])
       } finally {

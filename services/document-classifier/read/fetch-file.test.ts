@@ -18,7 +18,8 @@ const storeThat = (read: Files['read']): Files => ({
   remove: () => Promise.resolve(),
   read,
 })
-const fetcher = (read: Files['read']) => fileFetcher(storeThat(read), folder, silentLog())
+const fetcher = (read: Files['read']) =>
+  fileFetcher(storeThat(read), (name) => mkdtemp(join(folder, name)), silentLog())
 
 test('a file is copied until the caller removes it', async () => {
   const fetched = await fetcher((key) => Promise.resolve(Readable.from([Buffer.from(key)])))(

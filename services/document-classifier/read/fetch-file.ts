@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,15 +13,17 @@ export type FetchedFile =
 
 export type FetchFile = (key: string) => Promise<FetchedFile>
 
-/** Copies the stored file with this key into `folder`; the caller removes the copy. */
+/** Copies the stored file with this key into a folder of its own; the caller removes the copy. */
 export const fileFetcher =
-  (files: Files, folder: string, log: Log): FetchFile =>
+  (files: Files, makeFolder: (name: string) => Promise<string>, log: Log): FetchFile =>
   async (key) => {
-    const path = join(folder, randomUUID())
-    const remove = () => rm(path, { force: true })
+    let remove = () => Promise.resolve()
     try {
       const stream = await files.read(key)
       if (stream === null) return { kind: 'missing' }
+      const folder = await makeFolder('document')
+      remove = () => rm(folder, { recursive: true, force: true })
+      const path = join(folder, 'file')
       await pipeline(stream, createWriteStream(path, { mode: 0o600 }))
       return { kind: 'copied', path, remove }
     } catch (error) {

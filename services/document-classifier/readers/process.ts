@@ -1,8 +1,7 @@
 // One reader: a child process that reads one file after another, and is killed when a file exceeds its limits.
 import type { ChildProcess } from 'node:child_process'
 import { constants } from 'node:fs'
-import { chmod, chown, copyFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, chown, copyFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { childProgram, packageFolder } from './child-program.ts'
 import { failed } from './protocol.ts'
@@ -14,6 +13,7 @@ import type {
   ReferenceTables,
 } from './protocol.ts'
 import { endOfChild } from '../../../platform/process/end-of-child.ts'
+import { temporaryFolder } from '../../../platform/process/temporary-folders.ts'
 import { confinement, residentMb, spawnChild } from './spawn-child.ts'
 
 export type ProcessOptions = {
@@ -112,7 +112,7 @@ async function showTo(path: string, mode: number): Promise<void> {
 export async function startReaderProcess(options: ProcessOptions): Promise<ReaderProcess> {
   // First, because bundling may fail and leave nothing to remove.
   const program = childProgram()
-  const inbox = await mkdtemp(join(tmpdir(), 'landfall-reader-'))
+  const inbox = await temporaryFolder('reader')
   const input = join(inbox, 'input')
   await showTo(inbox, 0o750)
   const child = spawnChild(inbox, options.maxMemoryMb, program)

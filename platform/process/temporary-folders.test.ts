@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { temporaryFolders } from './temporary-folders.ts'
+
+let base: string
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'folders-'))
+})
+afterEach(() => rm(base, { recursive: true, force: true }))
+
+/** A process that keeps a document in a temporary folder until it is ended. */
+async function startProcess() {
+  const program = `
+    const { temporaryFolders } = await import(${JSON.stringify(import.meta.resolve('./temporary-folders.ts'))})
+    const { writeFileSync } = await import('node:fs')
+    const folder = await temporaryFolders(${JSON.stringify(base)})('document')
+    writeFileSync(folder + '/paper', 'paper')
+    process.on('SIGTERM', () => process.exit(1))
+    setInterval(() => {}, 1_000)
+    console.log(folder)`
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', program]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const [folder] = (await once(createInterface(child.stdout), 'line')) as [string]
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  return { paper: join(folder, 'paper'), end }
+}
+
+test('what a killed process has left is removed by the next, and what a running one uses is not', async () => {
+  const [killed, running] = [await startProcess(), await startProcess()]
+  await killed.end('SIGKILL')
+  expect(existsSync(killed.paper)).toBe(true)
+  await temporaryFolders(base)('document')
+  expect(existsSync(dirname(dirname(killed.paper)))).toBe(false)
+  expect(existsSync(running.paper)).toBe(true)
+})
+
+test('a process that ends by itself leaves nothing, also when its work is cut off', async () => {
+  const { paper, end } = await startProcess()
+  expect(existsSync(paper)).toBe(true)
+  await end('SIGTERM')
+  expect(await readdir(base)).toEqual([])
+})
+
+test('folders of others stay, and so does one whose process is just starting', async () => {
+  const others = ['landfall-process-starts', 'landfall-data', 'papers']
+  for (const name of others) await mkdir(join(base, name))
+  await writeFile(join(base, 'landfall-process-file'), '')
+  await temporaryFolders(base)('document')
+  expect(await readdir(base)).toEqual(expect.arrayContaining([...others, 'landfall-process-file']))
+})
+
+test('folders can be made again after there was no room', async () => {
+  const folder = temporaryFolders(join(base, 'later'))
+  await expect(folder('document')).rejects.toThrow('ENOENT')
+  await mkdir(join(base, 'later'))
+  expect(existsSync(await folder('document'))).toBe(true)
+})

@@ -1,0 +1,78 @@
+// Temporary folders, all in one folder of the process: the next process removes what a killed one has left.
+import { rmSync } from 'node:fs'
+import { chmod, lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hasCode } from './error-code.ts'
+
+const prefix = 'landfall-process-'
+const socketName = 'in-use'
+
+/**
+ * A socket to which nobody listens any more tells that the process has ended. Its id would not: where each system of processes
+ * begins to count anew, as after the restart of a pod, another process has the same one.
+ */
+const isLeft = (folder: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(join(folder, socketName))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(false)
+    })
+    socket.once('error', (error) => resolve(hasCode(error, 'ECONNREFUSED')))
+  })
+
+/** The socket last, so that a removal that is broken off is taken up by the next process. */
+async function remove(folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    if (name !== socketName) await rm(join(folder, name), { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** Never through a link, which another user may have put there. */
+async function isOwnFolder(path: string): Promise<boolean> {
+  const found = await lstat(path).catch(() => null)
+  return found !== null && found.isDirectory() && found.uid === process.getuid?.()
+}
+
+async function removeLeft(base: string): Promise<void> {
+  for (const name of await readdir(base)) {
+    const folder = join(base, name)
+    if (name.startsWith(prefix) && (await isOwnFolder(folder)) && (await isLeft(folder)))
+      // Another process may be removing it as well.
+      await remove(folder).catch(() => undefined)
+  }
+}
+
+async function folderOfProcess(base: string): Promise<string> {
+  await removeLeft(base)
+  const folder = await mkdtemp(join(base, prefix))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  // A reader of documents runs as another user, and has to reach its own folder.
+  await chmod(folder, 0o711)
+  await new Promise<void>((resolve) => {
+    const server = createServer((socket) => socket.destroy()).unref()
+    // Without a socket, as where the path is too long for one, no other process removes the folder.
+    server.once('error', () => resolve())
+    server.listen(join(folder, socketName), resolve)
+  })
+  return folder
+}
+
+/** Makes folders in one of the process, which is made with the first; they go with the process at the latest. */
+export function temporaryFolders(base = tmpdir()): (name: string) => Promise<string> {
+  let made: Promise<string> | null = null
+  const own = async (): Promise<string> => {
+    try {
+      return await (made ??= folderOfProcess(base))
+    } catch (error) {
+      // The disk may have been full.
+      made = null
+      throw error
+    }
+  }
+  return async (name) => mkdtemp(join(await own(), `${name}-`))
+}
+
+export const temporaryFolder = temporaryFolders()
