@@ -31,6 +31,7 @@ import { tracedDatabase } from '../platform/postgres/traced-database.ts'
 import { withoutPassword } from '../platform/process/read-settings.ts'
 import { loadSchemas, topicsForOthers } from '../schemas/topics.ts'
 import type { Dependencies } from '../services/service.ts'
+import { filesPlaceOf } from '../services/settings.ts'
 import type { Settings } from '../services/settings.ts'
 
 export type OpenDependencies = Dependencies & {
@@ -103,9 +104,8 @@ export async function openDependencies(
   options: Options = {},
 ): Promise<OpenDependencies> {
   const { log, tracing } = await openLog(name, settings, options)
-  const filesFolder = { kind: 'folder', path: join(settings.DATA_DIR, 'files') } as const
   const tell = options.tell ?? (() => undefined)
-  const files = await openFiles(settings.FILES ?? filesFolder)
+  const files = await openFiles(filesPlaceOf(settings))
   const embedded = await openEmbedded(settings, log, tell)
   const url = embedded?.url ?? settings.DATABASE_URL ?? ''
   const metrics = createMetrics()

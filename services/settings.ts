@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { kafkaSettings } from '../platform/bus/kafka/access.ts'
 import { filesPlace } from '../platform/files/files.ts'
 import type { FilesPlace } from '../platform/files/files.ts'
@@ -194,3 +195,7 @@ export function loadSettings(env = environment()) {
   const { COMPATIBILITY, SIGNATURE_HEADER } = settings
   return { ...settings, SIGNATURE_HEADER: SIGNATURE_HEADER ?? COMPATIBILITY.signatureHeader }
 }
+
+/** Where uploaded documents are kept. */
+export const filesPlaceOf = ({ FILES, DATA_DIR }: Pick<Settings, 'FILES' | 'DATA_DIR'>) =>
+  FILES ?? ({ kind: 'folder', path: join(DATA_DIR, 'files') } as const)

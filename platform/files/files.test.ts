@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { filesPlace, openFiles } from './files.ts'
+import { filesPlace, openFiles, tryFiles } from './files.ts'
 
 test('a place is a folder or a bucket', () => {
   expect(filesPlace('.data/files')).toEqual({ kind: 'folder', path: '.data/files' })
@@ -37,6 +37,16 @@ test('a file in a folder is written, read, replaced and removed', async () => {
     await files.remove('a/b')
     expect(await files.read('a/b')).toBeNull()
     await files.remove('a/b')
+  } finally {
+    await rm(path, { recursive: true })
+  }
+})
+
+test('a folder that keeps files is tried without a trace', async () => {
+  const path = await mkdtemp(join(tmpdir(), 'landfall-files-'))
+  try {
+    await tryFiles(await openFiles({ kind: 'folder', path }))
+    expect(await readdir(path)).toEqual([])
   } finally {
     await rm(path, { recursive: true })
   }

@@ -1,6 +1,8 @@
 // Stored files, in a folder or a store that speaks S3. Streamed, never whole in memory.
+import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { makeFolders } from '../process/folders.ts'
@@ -37,7 +39,15 @@ export function filesPlace(text: string): FilesPlace {
   return { kind: 's3', bucket: url.host, region, endpoint }
 }
 
+/** What the disk or the store said of a failure. */
+const causeOf = (error: unknown): Error => {
+  const said = error instanceof Error && error.cause !== undefined ? error.cause : error
+  return said instanceof Error ? said : new Error(String(said))
+}
+
 type Bucket = Extract<FilesPlace, { kind: 's3' }>
+
+const quiet = (): void => undefined
 
 async function s3Disk({ bucket, region, endpoint }: Bucket): Promise<Disk> {
   // A large library, which most installations do without.
@@ -53,6 +63,8 @@ async function s3Disk({ bucket, region, endpoint }: Bucket): Promise<Disk> {
     // Most stores that speak S3 take a trailing checksum for part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // Who asked tells the failure.
+    logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
   })
   return new Disk(driver)
@@ -68,6 +80,13 @@ async function folderDisk(path: string): Promise<Disk> {
   return new Disk(new FSDriver({ location, visibility: 'private' }))
 }
 
+/** A question whether a file exists is answered alike where the whole bucket is missing, so the file is asked for. */
+const inBucket = (disk: Disk, key: string): Promise<Readable | null> =>
+  disk.getStream(key).catch((error: unknown) => {
+    if (causeOf(error).name === 'NoSuchKey') return null
+    throw error
+  })
+
 /** Throws a StartError when the folder cannot be made. */
 export async function openFiles(place: FilesPlace): Promise<Files> {
   const disk = await (place.kind === 's3' ? s3Disk(place) : folderDisk(place.path))
@@ -77,7 +96,33 @@ export async function openFiles(place: FilesPlace): Promise<Files> {
       contents.on('error', () => undefined)
       return disk.putStream(key, contents, { contentLength: bytes })
     },
-    read: async (key) => ((await disk.exists(key)) ? disk.getStream(key) : null),
+    read: async (key) => {
+      if (place.kind === 's3') return inBucket(disk, key)
+      return (await disk.exists(key)) ? disk.getStream(key) : null
+    },
     remove: (key) => disk.delete(key),
   }
+}
+
+const named = (place: FilesPlace): string => {
+  if (place.kind === 'folder') return `the folder ${place.path}`
+  return `the bucket ${place.bucket}${place.endpoint === null ? '' : ` at ${place.endpoint}`}`
+}
+
+/** One sentence about a failure to keep a file. */
+export function filesProblem(place: FilesPlace, error: unknown): string {
+  const cause = causeOf(error)
+  const name = cause.name === 'Error' ? '' : `${cause.name}: `
+  return `No files can be kept in ${named(place)} (FILES): ${name}${reasonOf(cause)}`
+}
+
+/** Keeps a file and removes it; throws where that fails, as without a bucket, its credentials or the right to write there. */
+export async function tryFiles(files: Files): Promise<void> {
+  const key = `tried-${randomUUID()}`
+  await files.put(key, Readable.from(['x']), 1)
+  const kept = await files.read(key)
+  // To its end, so that nothing of it is open when it is removed.
+  if (kept === null || (await text(kept)) !== 'x')
+    throw new Error('a file that was kept is not there')
+  await files.remove(key)
 }

@@ -9,6 +9,7 @@ import { openSigner, sealSigningKey } from '../../resources/accounts/signing-key
 import { whileItAnswers } from '../../platform/postgres/pulse.ts'
 import { openWebhookSecrets, sealStoredSecrets } from '../../resources/webhooks/secrets.ts'
 import type { Dependencies, Service } from '../service.ts'
+import { untilFilesAreKept } from '../files-watch.ts'
 import { openWebhookCalls } from '../webhook-calls.ts'
 import { buildApp } from './app.ts'
 import { serveMail } from './mail/smtp-server.ts'
@@ -63,7 +64,12 @@ const service: Service = {
   prepare: prepareSecrets,
   begin: (dependencies) => ({
     workers: [],
-    loops: [runRetention(dependencies), ...runGauges(dependencies), beginCounting(dependencies)],
+    loops: [
+      runRetention(dependencies),
+      ...runGauges(dependencies),
+      beginCounting(dependencies),
+      untilFilesAreKept(dependencies),
+    ],
   }),
   async listen(given, health) {
     // A client must not wait for a database that is frozen.

@@ -3,6 +3,7 @@ import { runLoop } from '../../platform/loop/run.ts'
 import type { Running } from '../../platform/process/running.ts'
 import { temporaryFolder } from '../../platform/process/temporary-folders.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
+import { untilFilesAreKept } from '../files-watch.ts'
 import type { Dependencies } from '../service.ts'
 import type { Service } from '../service.ts'
 import { fileFetcher } from './read/fetch-file.ts'
@@ -72,7 +73,7 @@ const service: Service = {
     )
     return {
       workers: [classifierWorker(() => loop.wake())],
-      loops: [withReaders(loop, readers), carriersFile],
+      loops: [withReaders(loop, readers), carriersFile, untilFilesAreKept(dependencies)],
     }
   },
 }

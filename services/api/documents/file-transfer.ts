@@ -194,6 +194,12 @@ const downloadHeaders = (name: string, type: string) => ({
   'cache-control': 'private, no-store',
 })
 
+const readStored = (key: string, { files, log }: Pick<ApiDependencies, 'files' | 'log'>) =>
+  files.read(key).catch((err: unknown) => {
+    log.warn({ err }, 'a file could not be read')
+    return 'unavailable' as const
+  })
+
 async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -202,7 +208,8 @@ async function sendFile(
   const { token = '' } = request.params as Record<string, string>
   const [accountId = '', id = ''] = dependencies.signer.read('download', token, Date.now()) ?? []
   const [stored] = id === '' ? [] : await storedDocument(dependencies.database, accountId, id)
-  const file = stored ? await dependencies.files.read(stored.key) : null
+  const file = stored ? await readStored(stored.key, dependencies) : null
+  if (file === 'unavailable') return send(request, reply, unavailable())
   if (!stored || !file) return send(request, reply, notFound())
   const headers = downloadHeaders(stored.file_name, stored.file_content_type ?? '')
   return reply.headers(headers).send(file)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useApi } from '../../support/api-fixture.ts'
 import { documentBody, pathOf, upload } from '../../support/uploads-fixture.ts'
 
@@ -139,6 +139,19 @@ test('a file is downloaded unchanged, with headers that keep browsers from showi
   })
   const wrong = await api().app.inject({ method: 'GET', url: `${pathOf(download_url)}x` })
   expect(wrong.statusCode).toBe(404)
+})
+
+test('a file is to be asked for again while the store does not answer', async () => {
+  const client = await api().client()
+  const made = await upload(api(), client, bytes())
+  const asked = await client.send('GET', `/documents/${made.body.data.id}/download_url`)
+  const { download_url } = asked.body as unknown as { download_url: string }
+  const read = vi
+    .spyOn(api().dependencies.files, 'read')
+    .mockRejectedValue(new Error('ECONNREFUSED'))
+  const file = await api().app.inject({ method: 'GET', url: pathOf(download_url) })
+  read.mockRestore()
+  expect([file.statusCode, file.headers['retry-after']]).toEqual([503, '1'])
 })
 
 test('a deleted document answers 404, and its bytes may be uploaded again', async () => {

@@ -1,0 +1,25 @@
+// Tells by log and `/readyz` while the store of uploaded documents keeps no files, which may be an outage or a wrong setting.
+import { filesProblem, tryFiles } from '../platform/files/files.ts'
+import type { Running } from '../platform/process/running.ts'
+import type { Dependencies } from './service.ts'
+import { filesPlaceOf } from './settings.ts'
+
+export function untilFilesAreKept({
+  files,
+  settings,
+  missing,
+}: Pick<Dependencies, 'files' | 'settings' | 'missing'>): Running {
+  const halt = new AbortController()
+  const attempt = {
+    what: 'the store of files',
+    work: () => tryFiles(files),
+    sentence: (error: unknown) => filesProblem(filesPlaceOf(settings), error),
+  }
+  void missing.untilThere(attempt, halt.signal)
+  return {
+    // All that needs no files goes on.
+    ready: () => true,
+    // Not after a store that is silent.
+    stop: () => Promise.resolve(halt.abort()),
+  }
+}
