@@ -8,7 +8,7 @@ import type { Database } from '../platform/postgres/database.ts'
 import { runningEmbeddedUrl, startEmbeddedPostgres } from '../platform/postgres/embedded/server.ts'
 import { StartError } from '../platform/process/read-settings.ts'
 import { setUpTables } from '../migrations/apply.ts'
-import { loadSettings } from '../services/settings.ts'
+import { filesPlaceOf, loadSettings } from '../services/settings.ts'
 import type { Settings } from '../services/settings.ts'
 import { createLog } from '../platform/process/log.ts'
 
@@ -61,17 +61,15 @@ async function openStopped(name: string, settings: Settings, folder: string): Pr
 }
 
 /** The store of uploaded documents. */
-export const filesOf = ({ FILES, DATA_DIR }: Settings): Promise<Files> =>
-  openFiles(FILES ?? { kind: 'folder', path: join(DATA_DIR, 'files') })
+export const filesOf = (settings: Settings): Promise<Files> => openFiles(filesPlaceOf(settings))
 
 /** The database that `DATABASE_URL` names, or without it a new embedded one in `DATA_DIR`; its tables are not made. */
-export async function openNew(): Promise<Pick<Opened, 'settings' | 'url' | 'close'>> {
-  const settings = loadSettings()
+export async function openNew(settings: Settings): Promise<Pick<Opened, 'url' | 'close'>> {
   if (settings.DATABASE_URL !== null)
-    return { settings, url: settings.DATABASE_URL, close: () => Promise.resolve() }
+    return { url: settings.DATABASE_URL, close: () => Promise.resolve() }
   const folder = join(settings.DATA_DIR, 'postgres')
   if (existsSync(join(folder, 'PG_VERSION')))
     throw new StartError(`There is a database in ${folder} already: set DATA_DIR to a new folder.`)
   const embedded = await startEmbeddedPostgres(folder)
-  return { settings, url: embedded.url, close: () => embedded.stop() }
+  return { url: embedded.url, close: () => embedded.stop() }
 }

@@ -40,6 +40,15 @@ export const tableFile = (folder: string, table: string): string => join(folder,
 export const documentFile = (folder: string, key: string): string =>
   join(folder, 'files', createHash('sha256').update(key).digest('hex'))
 
+/** Null where a copy was cut off. */
+function parsed(text: string): Manifest | null {
+  try {
+    return JSON.parse(text) as Manifest
+  } catch {
+    return null
+  }
+}
+
 export async function readManifest(folder: string): Promise<Manifest> {
   const file = manifestFile(folder)
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -49,7 +58,8 @@ export async function readManifest(folder: string): Promise<Manifest> {
         : `${file} cannot be read: ${reasonOf(error)}.`,
     )
   })
-  const manifest = JSON.parse(text) as Manifest
+  const manifest = parsed(text)
+  if (manifest === null) throw new StartError(`${file} is damaged: nothing was restored.`)
   if (manifest.format !== 1)
     throw new StartError(`${folder} has a format that this version does not know: update Landfall.`)
   return manifest

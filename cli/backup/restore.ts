@@ -103,16 +103,23 @@ async function restoreFiles(folder: string, files: Files, { files: stored }: Man
     await files.put(key, createReadStream(documentFile(folder, key)), bytes)
 }
 
-/** Checks everything before it writes anything. */
-export async function restoreBackup(
-  url: string,
-  files: Files,
-  folder: string,
-  log: Log,
-): Promise<Manifest> {
+export type CheckedBackup = { readonly folder: string; readonly manifest: Manifest }
+
+/** Throws a StartError unless it is whole and of no newer version. */
+export async function checkedBackup(folder: string): Promise<CheckedBackup> {
   const manifest = await readManifest(folder)
   await checkVersion(manifest)
   await checkBackup(folder, manifest)
+  return { folder, manifest }
+}
+
+/** Writes nothing into a database that is in use. */
+export async function restoreBackup(
+  url: string,
+  files: Files,
+  { folder, manifest }: CheckedBackup,
+  log: Log,
+): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'landfall restore' })
   // The statement under way is told of a lost connection.
   client.on('error', () => undefined)
@@ -127,5 +134,4 @@ export async function restoreBackup(
   }
   await setUpTables(url, log)
   await restoreFiles(folder, files, manifest)
-  return manifest
 }

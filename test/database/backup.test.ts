@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } 
 import { takeBackup } from '../../cli/backup/backup.ts'
 import { manifestFile, tableFile } from '../../cli/backup/manifest.ts'
 import type { Manifest } from '../../cli/backup/manifest.ts'
-import { restoreBackup } from '../../cli/backup/restore.ts'
+import { checkedBackup, restoreBackup } from '../../cli/backup/restore.ts'
 import { migrationsFolder } from '../../migrations/folder.ts'
 import { migrate } from '../../platform/postgres/migrate.ts'
 import { dumpSchema } from '../../migrations/dump.ts'
@@ -60,7 +60,8 @@ const query = (statement: string, ...values: unknown[]) =>
   source.database.query({ text: statement, values })
 const back = (statement: string) => target.database.query({ text: statement })
 const backup = (of: Files | null = files) => takeBackup(source.url, of, folder, new Date())
-const restore = (to: Files = files) => restoreBackup(target.url, to, folder, silentLog())
+const restore = async (to: Files = files) =>
+  restoreBackup(target.url, to, await checkedBackup(folder), silentLog())
 
 test('everything is there again: rows, old months, search terms, schema, files', async () => {
   const documents = await openFiles({ kind: 'folder', path: join(base, 'restored files') })

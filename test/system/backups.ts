@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { takeBackup } from '../../cli/backup/backup.ts'
 import type { Manifest } from '../../cli/backup/manifest.ts'
-import { restoreBackup } from '../../cli/backup/restore.ts'
+import { checkedBackup, restoreBackup } from '../../cli/backup/restore.ts'
 import { lostSince } from '../../cli/republish/lost-since.ts'
 import { republish } from '../../cli/republish/republish.ts'
 import { openFiles } from '../../platform/files/files.ts'
@@ -85,7 +85,8 @@ export const backups = (backends: () => SystemBackends) =>
           // All others were under way, or not even recorded.
           expect(rowsIn(manifest, 'webhook_notification')).toBe(told)
           const files = await openFiles({ kind: 'folder', path: join(folder, 'restored') })
-          await restoreBackup(url.href, files, join(folder, 'backup'), silentLog())
+          const backup = await checkedBackup(join(folder, 'backup'))
+          await restoreBackup(url.href, files, backup, silentLog())
           const tables = manifest.tables.filter((table) => table.name !== 'migration')
           expect(
             await countsOf(
