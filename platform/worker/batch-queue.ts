@@ -56,6 +56,13 @@ export function createBatchQueue(largestBatch: number) {
       waiting.unshift(...batches)
       size += sizeOf(batches)
     },
+    /** All that wait; none does then. */
+    takeAll(): readonly WaitingBatch[] {
+      const all = waiting
+      waiting = []
+      size = 0
+      return all
+    },
     /** Null if fewer messages than `least` can be taken. */
     take(least: number): TakenBatches | null {
       if (size < least) return null

@@ -4,7 +4,7 @@ import { createTransactions } from './transactions.ts'
 import { deferred, seen } from './worker-fixture.ts'
 
 /** Transactions whose commits the test ends, and the numbers of the messages that each has. */
-function started(two: boolean) {
+function started(two: boolean, halt = new AbortController()) {
   const batches: number[][] = []
   const ends: (() => void)[] = []
   const transactions = createTransactions({
@@ -16,7 +16,7 @@ function started(two: boolean) {
       await promise
       return { result: null, safe: Promise.resolve() }
     },
-    halt: new AbortController().signal,
+    halt: halt.signal,
     log: silentLog(),
   })
   const give = (from: number, to: number, key?: string) => {
@@ -72,4 +72,19 @@ test('a worker whose messages cannot be handled again has one transaction at a t
   await vi.waitFor(() => expect(sizes(batches)).toEqual([1, 19]))
   ends[1]?.()
   await Promise.all(given)
+})
+
+test('an overloaded worker that is stopped ends the transaction in hand, and the bus keeps the rest', async () => {
+  const halt = new AbortController()
+  const { batches, ends, give, transactions } = started(false, halt)
+  const given = [
+    give(1, 1),
+    ...Array.from({ length: 20 }, (_, n) => give(500 * n + 2, 500 * n + 501)),
+  ]
+  halt.abort()
+  ends[0]?.()
+  await transactions.ended()
+  expect(sizes(batches)).toEqual([1])
+  const outcomes = (await Promise.allSettled(given)).map(({ status }) => status)
+  expect(outcomes).toEqual(['fulfilled', ...Array<string>(20).fill('rejected')])
 })

@@ -21,6 +21,7 @@ type TransactionOptions = {
   /** Whether two transactions may be under way at once, which have no key in common. */
   readonly two: boolean
   readonly commit: (batch: readonly Received[]) => Promise<LazyCommit<unknown>>
+  /** After it no transaction begins. */
   readonly halt: AbortSignal
   readonly log: Log
   readonly tracing?: Tracing | null | undefined
@@ -76,6 +77,10 @@ async function commitBatches(
   }
 }
 
+/** An overloaded worker would not end in time with all that waits; the bus brings it again. */
+const refuse = (batches: readonly WaitingBatch[]): void =>
+  batches.forEach(({ fail }) => fail(new Error('the worker has stopped')))
+
 /** Commits batches in transactions, each of which takes what has arrived meanwhile. */
 export function createTransactions(options: TransactionOptions) {
   const queue = createBatchQueue(largestBatch)
@@ -85,6 +90,7 @@ export function createTransactions(options: TransactionOptions) {
   let isGathering = false
 
   function begin(least: number): void {
+    if (options.halt.aborted) return refuse(queue.takeAll())
     const taken = queue.take(least)
     if (taken === null) return
     const { batches, release } = taken
@@ -128,7 +134,7 @@ export function createTransactions(options: TransactionOptions) {
   return {
     /** Resolves when the whole batch is committed. */
     add: (batch: readonly Received[]) => inChunks(batch, add),
-    /** Resolves when nothing waits and no transaction is under way. */
+    /** Resolves when nothing waits and no transaction is under way; soon after the halt. */
     ended: () => running.ended(),
   }
 }
