@@ -189,7 +189,7 @@ export async function databaseNow(db: Db): Promise<Date> {
 /** One sentence about a failure to reach it. */
 export function awaySentence(url: string, error: unknown): string {
   const { host, pathname } = new URL(url)
-  return `The database ${host}${pathname} does not answer: ${reasonOf(error)}`
+  return `The database ${host}${pathname} does not answer (DATABASE_URL): ${reasonOf(error)}`
 }
 
 /** Throws a StartError when the database does not answer, which may be an outage that `isAccepted`. */

@@ -58,7 +58,9 @@ test('a service waits for a database that is away', async () => {
   url.search = ''
   url.host = `127.0.0.1:${port}`
   const { ask, readiness } = await startService('notification-builder', url.href)
-  await expect.poll(readiness, { timeout: 60_000 }).toMatch(/^503 .*does not answer/)
+  await expect
+    .poll(readiness, { timeout: 60_000 })
+    .toMatch(/^503 .*does not answer \(DATABASE_URL\)/)
   expect(await ask('/healthz')).toMatchObject({ status: 200 })
   const proxy = createServer((socket) => {
     const there = connect(server).on('error', () => socket.destroy())
