@@ -15,6 +15,7 @@ import { createPermits } from '../../platform/limits/permits.ts'
 import { createSlots } from '../../platform/limits/slots.ts'
 import { createMetrics } from '../../platform/process/metrics.ts'
 import { deliveryLoop, deliverySlots } from '../../services/webhook-deliverer/delivery-loop.ts'
+import { runAll } from '../api/fill.ts'
 import { summaryOf } from '../percentiles.ts'
 
 const account = randomUUID()
@@ -43,7 +44,7 @@ export async function measureClaims(show: (line: string) => void): Promise<boole
   try {
     const { database } = dependencies
     await migrate(dependencies.databaseUrl, migrationsFolder, dependencies.log)
-    for (const text of fills) await database.query({ text })
+    await runAll(dependencies.databaseUrl, fills)
     const loop = deliveryLoop({
       http: createHttpOut(),
       slots: createSlots(deliverySlots),

@@ -48,7 +48,7 @@ const withoutTriggers = 'set session_replication_role = replica'
 
 export async function fillAll(database: Database, url: string, rows: number): Promise<Filled> {
   const filled = await fill(database, url, rows)
-  await fillSchedule(database, rows)
+  await fillSchedule(url, rows)
   const deliveries = Math.max(1, Math.round(rows / (accounts * webhooksOfAccount)))
   const events = eventsOf(filled.accountId, rows)
   await runAll(url, [withoutTriggers, events, ...webhooksWith(deliveries), 'vacuum analyze'])

@@ -1,5 +1,6 @@
 // Fills the poll schedule by SQL: numbers of forty carriers that two hundred accounts pay for.
 import { createHash } from 'node:crypto'
+import { runAll } from '../api/fill.ts'
 import type { Database } from '../../platform/postgres/database.ts'
 
 const carriers = 40
@@ -16,10 +17,10 @@ export const payer = (n: number): string =>
 export const carriersOfFirst = ['C001', 'C005', 'C015', 'C025', 'C035']
 
 /** Numbers whose moments are spread over the next twelve hours; three in ten are those of one carrier. */
-export async function fillSchedule(database: Database, rows: number): Promise<void> {
-  await database.query({ text: 'truncate carrier_reference' })
-  await database.query({
-    text: `
+export const fillSchedule = (url: string, rows: number): Promise<void> =>
+  runAll(url, [
+    'truncate carrier_reference',
+    `
       insert into carrier_reference (scac, number, number_type, due_at, paying_account_id, paying_bucket,
           last_attempted_at, last_succeeded_at, last_answer_id, last_answer_hash, quiet_since)
       select 'C' || lpad((case when n % 10 < 3 then 1 else n % ${carriers} end)::text, 3, '0'), (260000000 + n)::text, 'bill_of_lading',
@@ -27,9 +28,8 @@ export async function fillSchedule(database: Database, rows: number): Promise<vo
         now() - interval '1 hour', now() - interval '1 hour', md5('answer' || n)::uuid,
         decode(md5('hash' || n) || md5('more' || n), 'hex'), now()
       from generate_series(1, ${rows}) n`,
-  })
-  await database.query({ text: 'vacuum analyze carrier_reference' })
-}
+    'vacuum analyze carrier_reference',
+  ])
 
 /** Makes the numbers due whose rows meet the condition. */
 export const makeDue = (database: Database, condition: string, bucket = 'default') =>

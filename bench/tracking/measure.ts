@@ -8,6 +8,7 @@ import { setUpTables } from '../../migrations/apply.ts'
 import { environment } from '../../platform/process/read-settings.ts'
 import { loadSettings } from '../../services/settings.ts'
 import { measureAnswers } from './answers.ts'
+import { fillSchedule } from './fill-schedule.ts'
 import { measureObservations } from './observations.ts'
 import { answersLine, observationsLine, scheduleLine } from './report.ts'
 import { measureSchedule } from './schedule.ts'
@@ -36,11 +37,12 @@ const parts: Readonly<Record<string, Part>> = {
     for (const result of measureObservations()) show(observationsLine(result))
     return Promise.resolve(true)
   },
-  schedule: async ({ database }, show) => {
+  schedule: async ({ database, databaseUrl }, show) => {
     const rows = Number(environment().ROWS ?? scheduledNumbers)
     show(`Claims of up to 64 due numbers out of ${rows}.`)
     let good = true
-    await measureSchedule(database, rows, (result) => {
+    await fillSchedule(databaseUrl, rows)
+    await measureSchedule(database, (result) => {
       good &&= result.latency.p50 < longestClaim
       show(scheduleLine(result))
     })

@@ -9,7 +9,7 @@ import { claimDue } from '../../services/event-ingester/poll/claim.ts'
 import type { ClaimLimits } from '../../services/event-ingester/poll/claim-sql.ts'
 import { summaryOf } from '../percentiles.ts'
 import type { Summary } from '../percentiles.ts'
-import { carriersOfFirst, fillSchedule, makeDue, payer, resetDue } from './fill-schedule.ts'
+import { carriersOfFirst, makeDue, payer, resetDue } from './fill-schedule.ts'
 
 export type ClaimResult = {
   readonly name: string
@@ -81,10 +81,8 @@ async function claimOnce(database: Database, of: ClaimLimits) {
 
 export async function measureSchedule(
   database: Database,
-  rows: number,
   show: (result: ClaimResult) => void,
 ): Promise<void> {
-  await fillSchedule(database, rows)
   for (const { name, due, bucket, limits: own } of situations) {
     await makeDue(database, due, bucket)
     await database.query({ text: 'vacuum analyze carrier_reference' })
