@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { temporaryFolders } from './temporary-folders.ts'
+import { removeLeftFolders, temporaryFolders } from './temporary-folders.ts'
 
 let base: string
 beforeEach(async () => {
@@ -40,7 +40,7 @@ test('what a killed process has left is removed by the next, and what a running 
   const [killed, running] = [await startProcess(), await startProcess()]
   await killed.end('SIGKILL')
   expect(existsSync(killed.paper)).toBe(true)
-  await temporaryFolders(base)('document')
+  await removeLeftFolders(base)
   expect(existsSync(dirname(dirname(killed.paper)))).toBe(false)
   expect(existsSync(running.paper)).toBe(true)
 })

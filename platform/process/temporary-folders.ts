@@ -36,7 +36,8 @@ async function isOwnFolder(path: string): Promise<boolean> {
   return found !== null && found.isDirectory() && found.uid === process.getuid?.()
 }
 
-async function removeLeft(base: string): Promise<void> {
+/** Also for the start of a process: on a disk that they fill it may never come to need a folder. */
+export async function removeLeftFolders(base = tmpdir()): Promise<void> {
   for (const name of await readdir(base)) {
     const folder = join(base, name)
     if (name.startsWith(prefix) && (await isOwnFolder(folder)) && (await isLeft(folder)))
@@ -46,7 +47,7 @@ async function removeLeft(base: string): Promise<void> {
 }
 
 async function folderOfProcess(base: string): Promise<string> {
-  await removeLeft(base)
+  await removeLeftFolders(base)
   const folder = await mkdtemp(join(base, prefix))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   // A reader of documents runs as another user, and has to reach its own folder.

@@ -1,7 +1,7 @@
 import { followCarriersFile } from '../../carriers/carriers-file.ts'
 import { runLoop } from '../../platform/loop/run.ts'
 import type { Running } from '../../platform/process/running.ts'
-import { temporaryFolder } from '../../platform/process/temporary-folders.ts'
+import { removeLeftFolders, temporaryFolder } from '../../platform/process/temporary-folders.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 import { untilFilesAreKept } from '../files-watch.ts'
 import type { Dependencies } from '../service.ts'
@@ -56,6 +56,7 @@ const withReaders = (loop: Running, readers: ReaderPool): Running => ({
 const service: Service = {
   name: 'document-classifier',
   produces: ['tracking.requested', 'terminal.observed', 'event.recorded'],
+  prepare: () => removeLeftFolders(),
   begin: (dependencies) => {
     const readers = openReaders(dependencies)
     const fetchFile = fileFetcher(dependencies.files, temporaryFolder, dependencies.log)

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { isDiskFull } from '../../../platform/process/disk-room.ts'
 import { SMTPServer } from 'smtp-server'
 import { listenProblem } from '../../../platform/process/listen-problem.ts'
-import { temporaryFolder } from '../../../platform/process/temporary-folders.ts'
+import { removeLeftFolders, temporaryFolder } from '../../../platform/process/temporary-folders.ts'
 import { clientLimits, limitClients } from './clients.ts'
 import { createMailParser } from './parse-mail.ts'
 import { QuotaExceeded, receiveMail } from './receive-mail.ts'
@@ -106,6 +106,7 @@ export async function serveMail(
   { port, megabytes }: { readonly port: number; readonly megabytes: number },
   limits = clientLimits,
 ): Promise<MailServer> {
+  await removeLeftFolders()
   const most = Math.floor(megabytes * 1e6 * overhead)
   const receiver = createReceiver(dependencies, most)
   const server = new SMTPServer({
