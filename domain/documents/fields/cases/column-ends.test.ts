@@ -132,3 +132,13 @@ describe("a document's own date", () => {
     )
   })
 })
+
+test('a bill stands beneath a head of two lines with other heads beside its second line', () => {
+  const columns = rowsAt(40, 140, 240, 340)
+  const rows = [
+    columns(70, 'Equipment', 'Bill of lading'),
+    columns(82, 'Number', 'Number', 'Date', 'Weight'),
+    columns(94, 'MSKU1234565', 'COSU6401229901', '12 May 2026', '3000 KGS'),
+  ]
+  expect(read('arrival_notice', rows.flat()).bill_of_lading_number).toBe('COSU6401229901')
+})

@@ -39,10 +39,11 @@ export function valuesRightOf(page: PageCells, label: Cell): readonly Cell[] {
   return nextLabel < 0 ? after : after.slice(0, nextLabel)
 }
 
-/** The right end of a label's column: the next cell on its line, or a nearby column. */
+/** The right end of a label's column: the next cell on one of its lines, or a nearby column. */
 function columnEnd(page: PageCells, label: Cell): number {
   const next = nextOnLine(page, label)
-  if (next !== null) return next.box.x - 1
+  const beside = [...(next === null ? [] : [next]), ...besideTall(page, label)]
+  if (beside.length > 0) return Math.min(...beside.map(({ box }) => box.x)) - 1
   // Columns need not share lines: a cell further right nearby begins another column.
   const nearby = page.rows.slice(Math.max(label.line - 4, 0), label.line + 5).flat()
   const starts = nearby
