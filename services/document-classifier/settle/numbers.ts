@@ -43,6 +43,13 @@ export function billNumbers(payload: DocumentPayload): string[] {
   return [...new Set(named.map(numberFrom))].filter((number) => number !== '')
 }
 
+/** The bills to track: a candidate alone is one that was not read for certain, and several candidates are bills each. */
+export function certainBillNumbers(payload: DocumentPayload): string[] {
+  const candidate = within(payload.candidates, 'bill_of_lading_number')
+  const isAlone = candidate !== undefined && within(candidate, 'others') === undefined
+  return billNumbers(isAlone ? { ...payload, candidates: {} } : payload)
+}
+
 export function shipmentNumbers(payload: DocumentPayload): string[] {
   const scac = numberFrom(payload.carrier_scac)
   return [...billNumbers(payload), payload.booking_number].flatMap((number) =>

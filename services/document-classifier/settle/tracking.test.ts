@@ -43,6 +43,19 @@ test('each of several bills is requested', () => {
   expect(requests.map(({ request_number }) => request_number)).toEqual(['123456789', '987654321'])
 })
 
+test('a bill that is only a candidate is not requested, each of several is', () => {
+  const alone = { value: 'MAEU123456789', reason: 'The number is broken over two lines.' }
+  const several = { ...alone, others: [{ value: 'MAEU987654321' }] }
+  const requested = (bill_of_lading_number: object) =>
+    trackingRequestsFor(
+      tracking,
+      [{ carrier_scac: 'MAEU', candidates: { bill_of_lading_number } }],
+      none,
+    ).map(({ request_number }) => request_number)
+  expect(requested(alone)).toEqual([])
+  expect(requested(several)).toEqual(['123456789', '987654321'])
+})
+
 const known = (number: string, account_id = 'a1') => ({ account_id, number })
 
 test.each([

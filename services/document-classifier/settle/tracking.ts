@@ -9,7 +9,7 @@ import type { RequestedNumber } from '../../../resources/messages/tracking-reque
 import type { DocumentJob } from '../read/sql.ts'
 import type { DocumentPayload } from '../readers/protocol.ts'
 import type { LinkTargets } from './links.ts'
-import { billNumbers, shipmentNumbers } from './numbers.ts'
+import { certainBillNumbers, shipmentNumbers } from './numbers.ts'
 import type { MentionedNumber } from './sql.ts'
 
 type TrackingFacts = {
@@ -55,7 +55,7 @@ export function trackingRequestsFor(
 ): RequestedNumber[] {
   if (!job.track_documents || job.work === 'link') return []
   const requests = payloads.flatMap((payload) =>
-    billNumbers(payload).flatMap((bill) => requestFor(job, payload, bill, facts) ?? []),
+    certainBillNumbers(payload).flatMap((bill) => requestFor(job, payload, bill, facts) ?? []),
   )
   return [...new Map(requests.map((request) => [request.id, request])).values()]
 }

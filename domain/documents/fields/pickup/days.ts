@@ -156,6 +156,7 @@ export const reasons = {
   several: 'The document names several values.',
   noHour: 'An appointment has an hour.',
   otherMove: 'The document is about an empty or an export container.',
+  cut: 'The number is broken over two lines.',
   lessThanContainer: 'The cargo is less than a container load, so this is not about the container.',
 } as const
 

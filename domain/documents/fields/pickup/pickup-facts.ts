@@ -4,6 +4,7 @@ import { fieldsOf } from '../fields.ts'
 import { memoized } from '../../memoized.ts'
 import type { DocumentReading } from '../reading.ts'
 import { cellsOf, foundIn } from '../reading.ts'
+import { cutBills } from '../numbers/cut-bills.ts'
 import { isWithLetters, billsOfContainers } from './bills-of-containers.ts'
 import { reasons } from './days.ts'
 import { pickupFields } from './explicit-labels.ts'
@@ -119,6 +120,11 @@ function byContainerOf(
   return [...rows.values()]
 }
 
+const isCutBill = (reading: DocumentReading, name: string, { value }: ExtractedValue): boolean =>
+  /^(?:house_)?bill_of_lading_number$/.test(name) &&
+  typeof value === 'string' &&
+  cutBills(reading).has(value)
+
 type DecidedBill = Pick<PickupFacts, 'candidates' | 'byContainer'>
 
 /** Of several bills none is that of all containers: each container has its own where the document says so. */
@@ -130,7 +136,14 @@ function decidedBill(
   const none = { candidates: {}, byContainer: [] }
   if (typeof read?.value !== 'string') return none
   const first = read.value
-  const { bills, byContainer } = billsOfContainers(reading, first, containers)
+  const whole = cutBills(reading).get(first)
+  if (whole !== undefined)
+    return {
+      candidates: { bill_of_lading_number: { ...read, value: whole, reason: reasons.cut } },
+      byContainer: [],
+    }
+  const named = billsOfContainers(reading, first, containers)
+  const bills = named.bills.filter(({ bill }) => !cutBills(reading).has(bill))
   if (bills.length < 2) return none
   const names = bills.map(({ bill }) => bill)
   const reason = `The document names several bills of lading: ${names.join(', ')}.`
@@ -140,7 +153,7 @@ function decidedBill(
     .map(({ bill, cell }) => foundIn(bill, [cell], read.confidence))
   return {
     candidates: { bill_of_lading_number: { ...read, reason, others } },
-    byContainer: [...byContainer].map(([container_number, bill_of_lading_number]) => ({
+    byContainer: [...named.byContainer].map(([container_number, bill_of_lading_number]) => ({
       container_number,
       bill_of_lading_number,
     })),
@@ -162,7 +175,10 @@ export function pickupFactsOf(reading: DocumentReading, read: ExtractedFields): 
       ? { candidates: {}, byContainer: [] }
       : decidedBill(reading, read, containers)
   const others = Object.entries(read).filter(
-    ([name]) => !(asked as readonly string[]).includes(name) && !(name in bill.candidates),
+    ([name, one]) =>
+      !(asked as readonly string[]).includes(name) &&
+      !(name in bill.candidates) &&
+      !isCutBill(reading, name, one),
   )
   const facts = all.flatMap(([field, { found }]) =>
     found === null ? [] : [[field, found] as const],
