@@ -11,6 +11,7 @@ import { asksExplicitly } from './explicit-labels.ts'
 import type { PickupField } from './explicit-labels.ts'
 import { headsAround, isUnder, mayHaveMoved } from './columns-of-values.ts'
 import { ownValueOf } from './own-value.ts'
+import { isInReturn, isOfOther, isOfPapers } from './other-moves.ts'
 import { wholeLabel } from './whole-label.ts'
 import { isOtherwiseNamed, onlyNumberIn } from './pickup-numbers.ts'
 
@@ -109,29 +110,6 @@ function withHour(reading: DocumentReading, day: Placed): string {
   return isOwn ? cell.text : `${cell.text} ${hour.cell.text}`
 }
 
-/** `Move type | Empty return`, `Move type: Export full in`: terminals write of these on the same forms. */
-const otherMove =
-  /\b(?:(?:MOVE(?:MENT)?|TRANSACTION|APPOINTMENT) TYPE|TYPE OF MOVE(?:MENT)?)\W+(?:EMPTY|MTY|EXPORT|DROP|RETURN)\b|\bTIPO DE MOVIM(?:I?ENTO)\W+(?:VAC[IÍ]O|VAZIO|EXPORTA)/i
-
-/** The title of a form on which terminals confirm every kind of move. */
-const ofAnyMove = /\b(?:TRUCK|GATE|TERMINAL) APPOINTMENT CONFIRMATION\b/i
-const ofPickup = /\bPICK(?:ED|ING|S)?[\s-]?UP\b|\bIMPORTS?\b|\bDELIVER FULL\b/i
-
-function isOfOtherMove({ pages }: DocumentReading): boolean {
-  const isSaid = (words: RegExp): boolean =>
-    pages.some(({ rows }) => rows.some((row) => words.test(textOf(row))))
-  return isSaid(otherMove) || (isSaid(ofAnyMove) && !isSaid(ofPickup))
-}
-
-const headOfReturn =
-  /^(?:(?:EMPTY|MTY)(?: CONTAINER)? RETURN(?: APPOINTMENT)?|DEVOLU(?:CI[OÓ]N|[CÇ][AÃ]O) D(?:EL?|O)(?: CONTENEDOR)? (?:VAC[IÍ]O|VAZIO))\W*$/i
-
-/** Whether a label stands in a block of its page that is headed `Empty return`. */
-const isInReturn = (reading: DocumentReading, label: Cell): boolean =>
-  (pageOf(reading, label)?.rows.slice(Math.max(label.line - 2, 0), label.line) ?? [])
-    .flat()
-    .some(({ text, box }) => headOfReturn.test(text) && inOneColumn(box, label.box))
-
 /** `00:00` is what systems print for a day without an hour. */
 const isWithoutHour = (time: string | null): boolean => time === null || time === '00:00'
 
@@ -151,9 +129,9 @@ function judgedText(
     const judged = judgedDay(reading, field, own, date)
     if ('reason' in judged) return judged
     if (isAppointment && isWithoutHour(judged.time)) return { reason: reasons.noHour }
-    const mayBeOfOther = isAppointment || field === 'available_date'
-    if (mayBeOfOther && (isOfOtherMove(reading) || isInReturn(reading, label)))
+    if (field !== 'delivery_date' && isOfOther(reading, label, cell))
       return { reason: reasons.otherMove }
+    if (isOfPapers(reading, label)) return { reason: reasons.otherMeaning }
     const hour = field !== 'last_free_day' && judged.time !== null ? `T${judged.time}` : ''
     return { value: isoDate(judged.day) + hour }
   }

@@ -42,7 +42,8 @@ export function valuesRightOf(page: PageCells, label: Cell): readonly Cell[] {
 /** The right end of a label's column: the next cell on one of its lines, or a nearby column. */
 function columnEnd(page: PageCells, label: Cell): number {
   const next = nextOnLine(page, label)
-  const beside = [...(next === null ? [] : [next]), ...besideTall(page, label)]
+  const labels = besideTall(page, label).filter(({ names }) => names !== null)
+  const beside = [...(next === null ? [] : [next]), ...labels]
   if (beside.length > 0) return Math.min(...beside.map(({ box }) => box.x)) - 1
   // Columns need not share lines: a cell further right nearby begins another column.
   const nearby = page.rows.slice(Math.max(label.line - 4, 0), label.line + 5).flat()

@@ -1,0 +1,44 @@
+// Days of exports and of papers, which no truck fetches an import by.
+import { expect, test } from 'vitest'
+import { candidatesOf, read, row } from '../extract-fixture.ts'
+import type { Rows } from '../extract-fixture.ts'
+import { head } from './notice-fixture.ts'
+
+const free = row(114, 'Last free day:', '18 May 2026')
+
+const notice = (...rows: Rows) => {
+  const words = [...head, ...rows].flat()
+  const { last_free_day, available_date } = read('pickup_notice', words)
+  return { sentOn: last_free_day ?? available_date, shown: candidatesOf('pickup_notice', words) }
+}
+
+test.each<readonly [what: string, rows: Rows]>([
+  ['whose traffic is an export', [row(100, 'Traffic: Export'), free]],
+  ['that is called an export', [row(100, '', '', 'EXPORT'), free]],
+  ['with an export in its title', [row(100, 'RAIL ARRIVAL NOTICE - EXPORT'), free]],
+])('a notice of a railway %s has no last free day of an import', (_, rows) => {
+  expect(notice(...rows)).toMatchObject({
+    sentOn: undefined,
+    shown: { last_free_day: '2026-05-18' },
+  })
+})
+
+test('a notice that names imports and exports has one', () => {
+  expect(notice(row(100, '', '', 'Export'), free, row(128, 'Import desk:', 'ext. 4')).sentOn).toBe(
+    '2026-05-18',
+  )
+})
+
+test.each<readonly [what: string, rows: Rows]>([
+  ['beside the label', [row(100, 'Documentos', 'Disponible desde', '15 May 2026')]],
+  [
+    'before the label in a head',
+    [row(100, 'Documents', 'Available from'), row(112, 'Bill of lading', '15 May 2026')],
+  ],
+  ['above the label', [row(88, 'Original documents'), row(100, 'Available from:', '15 May 2026')]],
+])('papers that are named %s are not the container', (_, rows) => {
+  expect(notice(...rows)).toMatchObject({
+    sentOn: undefined,
+    shown: { available_date: '2026-05-15' },
+  })
+})

@@ -1,0 +1,54 @@
+// What tells that a day is not about picking up an import: the move of the container, or papers instead of it.
+import type { Cell } from '../../labels/cells/cell.ts'
+import { inOneColumn } from '../../layout/boxes.ts'
+import type { DocumentReading } from '../reading.ts'
+import { cellsOf, pageOf, rowAt, textOf } from '../reading.ts'
+
+/** `Move type | Empty return`, `Move type: Export full in`: terminals write of these on the same forms. */
+const otherMove =
+  /\b(?:(?:MOVE(?:MENT)?|TRANSACTION|APPOINTMENT|LOAD|SHIPMENT|TRAFFIC) TYPE|TYPE OF MOVE(?:MENT)?|TRAFFIC|DIRECTION|CATEGORY)\W+(?:EMPTY|MTY|EXPORT|DROP|RETURN)\b|\bTIPO DE MOVIM(?:I?ENTO)\W+(?:VAC[IÍ]O|VAZIO|EXPORTA)/i
+
+/** The title of a form on which terminals confirm every kind of move. */
+const ofAnyMove = /\b(?:TRUCK|GATE|TERMINAL) APPOINTMENT CONFIRMATION\b/i
+const ofPickup = /\bPICK(?:ED|ING|S)?[\s-]?UP\b|\bIMPORTS?\b|\bDELIVER FULL\b/i
+
+function isOfOtherMove({ pages }: DocumentReading): boolean {
+  const isSaid = (words: RegExp): boolean =>
+    pages.some(({ rows }) => rows.some((row) => words.test(textOf(row))))
+  return isSaid(otherMove) || (isSaid(ofAnyMove) && !isSaid(ofPickup))
+}
+
+const headOfReturn =
+  /^(?:(?:EMPTY|MTY)(?: CONTAINER)? RETURN(?: APPOINTMENT)?|DEVOLU(?:CI[OÓ]N|[CÇ][AÃ]O) D(?:EL?|O)(?: CONTENEDOR)? (?:VAC[IÍ]O|VAZIO))\W*$/i
+
+/** Whether a label stands in a block of its page that is headed `Empty return`. */
+export const isInReturn = (reading: DocumentReading, label: Cell): boolean =>
+  (pageOf(reading, label)?.rows.slice(Math.max(label.line - 2, 0), label.line) ?? [])
+    .flat()
+    .some(({ text, box }) => headOfReturn.test(text) && inOneColumn(box, label.box))
+
+/** `Export` alone, as the kind of a move, or behind the title of a notice. */
+const ofExport =
+  /^(?:(?:FULL|LOADED) )?EXPORTS?(?: (?:FULL|LOAD(?:ED)?))?$|\bNOTICE\W+EXPORTS?\W*$/i
+
+const isExport = (reading: DocumentReading, value: Cell): boolean =>
+  rowAt(reading, value).some(({ text }) => ofExport.test(text)) ||
+  (cellsOf(reading).some(({ text }) => ofExport.test(text)) &&
+    !cellsOf(reading).some(({ text }) => /\bIMPORTS?\b/i.test(text)))
+
+const papers =
+  /^(?:ORIGINAL(?:E?S)?\s)?(?:DOCUMENTS?|DOCS|DOKUMENTE|DOCUMENTEN|DOCUMENT[IO]S?|DOCUMENTA[CÇ](?:I[OÓ]N|[AÃ]O)|PAPERS|FACTURAS?|INVOICES?)(?:\sORIGINA(?:L|LES|IS|UX|LI))?\W*$/i
+
+/** `Documents | Available from`: whose day a label asks for stands before it or above it. */
+export const isOfPapers = (reading: DocumentReading, label: Cell): boolean => {
+  const row = rowAt(reading, label)
+  const above = pageOf(reading, label)?.rows[label.line - 1] ?? []
+  return [
+    row[row.indexOf(label) - 1],
+    ...above.filter(({ box }) => inOneColumn(box, label.box)),
+  ].some((cell) => cell !== undefined && papers.test(cell.text))
+}
+
+/** Whether a value is about a container that is not picked up with an import. */
+export const isOfOther = (reading: DocumentReading, label: Cell, value: Cell): boolean =>
+  isOfOtherMove(reading) || isInReturn(reading, label) || isExport(reading, value)
