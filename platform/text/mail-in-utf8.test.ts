@@ -43,3 +43,14 @@ test('a Chinese mail that names no encoding is read as a whole', () => {
   expect(mail).toContain('Subject: 到货通知')
   expect(mail).toContain('卸货港: 上海')
 })
+
+test('an encoding that only the words of a mail name is not its own', () => {
+  const headers = 'X-Note: charset=iso-8859-1\r\nContent-Type: text/plain'
+  expect(withTextInUtf8(chineseMail(headers)).toString()).toContain('卸货港: 上海')
+})
+
+test('an encoding on the second line of a header is that of the mail', () => {
+  const mail = withTextInUtf8(chineseMail('Content-Type: text/plain;\r\n\tcharset="gb2312"'))
+  expect(mail.toString()).toContain('Subject: 到货通知')
+  expect(mail.subarray(-12).toString('hex')).toBe(body.slice(-24))
+})

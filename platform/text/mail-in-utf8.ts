@@ -7,7 +7,9 @@ function headersEnd(mail: Buffer): number {
   return ends.length === 0 ? mail.length : Math.min(...ends)
 }
 
-const charset = /\bcharset\s*=\s*"?([\w.:-]+)/i
+/** Behind `Content-Type`, on its line or on one that continues it, or in the head of a page. */
+const charset =
+  /(?:^content-type:(?:[^\r\n]{0,500}\r?\n[ \t])?[^\r\n]{0,500}?;|<meta[^>]{0,200})\s*\bcharset\s*=\s*["']?([\w.:-]+)/im
 
 /**
  * The mail with the lines of its headers that are no UTF-8 read as the encoding that the mail names, or as an Asian one, or as
