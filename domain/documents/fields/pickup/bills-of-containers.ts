@@ -6,7 +6,7 @@ import { billNumbersIn, isOtherNumber, referenceNumbersIn } from '../../values/r
 import { claimedNumbers, isOfCarrier, mastersAtLabels, readBill } from '../numbers/bill-numbers.ts'
 import type { DocumentReading } from '../reading.ts'
 import { cellsOf, pageOf, rowAt, textOf } from '../reading.ts'
-import { columnOfContainers } from './statements.ts'
+import { columnOfContainers } from './container-tables.ts'
 
 type NamedBill = { readonly bill: string; readonly cell: Cell; readonly container: string | null }
 

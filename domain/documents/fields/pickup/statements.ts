@@ -1,15 +1,16 @@
 // The statements of a document about the pickup, each at an explicit label with a value in its own cell.
 import type { Cell } from '../../labels/cells/cell.ts'
-import type { PageCells } from '../../labels/cells/cells.ts'
-import { bottom, inOneColumn } from '../../layout/boxes.ts'
+import { inOneColumn } from '../../layout/boxes.ts'
 import { isoDate } from '../../values/dates.ts'
-import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import type { DocumentReading } from '../reading.ts'
-import { labelsFor, pageOf, rowAt, textOf } from '../reading.ts'
+import { labelsFor, pageOf, rowAt } from '../reading.ts'
+import { acrossContainers, columnOfContainers, containerIn } from './container-tables.ts'
+import type { Placed } from './container-tables.ts'
+import { hasFurtherDay, isStateInRow } from './rows-of-values.ts'
 import { isDayField, judgedDay, onlyDateIn, reasons } from './days.ts'
 import { asksExplicitly } from './explicit-labels.ts'
 import type { PickupField } from './explicit-labels.ts'
-import { headsAround, isUnder, mayHaveMoved } from './columns-of-values.ts'
+import { mayHaveMoved } from './columns-of-values.ts'
 import { ownValueOf } from './own-value.ts'
 import { isInReturn, isOfOther, isOfPapers } from './other-moves.ts'
 import { wholeLabel } from './whole-label.ts'
@@ -30,51 +31,13 @@ type PickupStatements = {
   readonly reasons: readonly string[]
 }
 
-type Placed = {
-  readonly container: string | null
-  readonly label: Cell
-  readonly cell: Cell
-}
-
-/** The one container on a line; null where there is none or several. */
-function containerIn(row: readonly Cell[]): string | null {
-  const found = containerNumbersIn(textOf(row).toUpperCase()).filter(({ repaired }) => !repaired)
-  const numbers = [...new Set(found.map(({ number }) => number))]
-  return numbers.length === 1 ? (numbers[0] ?? null) : null
-}
-
-const ofContainers =
-  /^(?:CONTAINERS?|CNTRS?|CTRS?|CONT|EQUIPMENT|UNITS?|BOX|CONTENEDOR\w*|CONTENEUR\w*)(?:[\s.(/#]{1,3}(?:NO|NOS|NUMBERS?|NBR|NR|ID|#).*)?\W*$/i
-
-const namesContainers = ({ names, text }: Cell): boolean =>
-  (names?.includes('container_numbers') ?? false) || ofContainers.test(text)
-
-/** The cells of a head's column on the lines of the containers beneath it, in a table with a head for those. */
-export function columnOfContainers(page: PageCells, label: Cell): readonly Placed[] {
-  const heads = headsAround(page, label)
-  const names = heads.filter(namesContainers)
-  const found: Placed[] = []
-  let edge = bottom(label.box)
-  for (const row of names.length === 0 ? [] : page.rows.slice(label.line + 1)) {
-    const cells = row.filter((each) => !heads.includes(each))
-    const [first] = cells
-    if (first === undefined) continue
-    if (first.box.y - edge > 5 * label.box.height) break
-    edge = bottom(first.box)
-    const cell = cells.find((each) => isUnder(heads, label, each))
-    const named = cells.filter((each) => names.some((name) => isUnder(heads, name, each)))
-    const container = containerIn(named)
-    if (container !== null && cell !== undefined) found.push({ container, label, cell })
-  }
-  return found
-}
-
 /** The own cells of a label: those of its column in a table of containers, or the one value. */
 function placesOf(reading: DocumentReading, label: Cell): readonly Placed[] {
   const page = pageOf(reading, label)
   if (page === undefined) return []
-  const column = label.colon ? [] : columnOfContainers(page, label)
-  const cell = column.length > 0 ? null : ownValueOf(reading, label)
+  const across = acrossContainers(page, label)
+  const column = label.colon || across.length > 0 ? across : columnOfContainers(page, label)
+  const cell = column.length > 0 || hasFurtherDay(page, label) ? null : ownValueOf(reading, label)
   const places =
     cell === null ? column : [{ container: containerIn(rowAt(reading, cell)), label, cell }]
   return places.filter((place) => !mayHaveMoved(page, place))
@@ -147,6 +110,7 @@ export function statementsOf(reading: DocumentReading, field: PickupField): Pick
   const labels = labelsFor(reading, [field]).filter(
     (label) =>
       label.names?.every((name) => name === field || name === 'other') === true &&
+      !isStateInRow(reading, label) &&
       asksExplicitly(field, wholeLabel(reading, label)),
   )
   const places = labels.flatMap((label) => placesOf(reading, label))

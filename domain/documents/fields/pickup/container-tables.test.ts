@@ -1,0 +1,48 @@
+// Tables whose columns are of one container each, and states beside days of other columns.
+import { expect, test } from 'vitest'
+import { byContainer, candidatesOf, read, rowsAt } from '../extract-fixture.ts'
+
+const table = rowsAt(40, 150, 260, 370, 480)
+
+const columns = [
+  table(40, 'PICKUP NOTICE'),
+  table(60, 'Container', 'CSQU3054383', 'MSKU9070323'),
+  table(74, 'Last free day', '18 May 2026', '19 May 2026'),
+  table(88, 'Pickup number', 'AA8812', 'AA8819'),
+].flat()
+
+test('each container has the facts of its column', () => {
+  const { last_free_day, pickup_number } = read('pickup_notice', columns)
+  expect([last_free_day, pickup_number]).toEqual([undefined, undefined])
+  expect(byContainer('pickup_notice', columns)).toEqual([
+    { container_number: 'CSQU3054383', last_free_day: '2026-05-18', pickup_number: 'AA8812' },
+    { container_number: 'MSKU9070323', last_free_day: '2026-05-19', pickup_number: 'AA8819' },
+  ])
+})
+
+test('a fact of one column is not one of the other container', () => {
+  const rows = [...columns.slice(0, 4), ...table(74, 'Last free day', '', '19 May 2026')]
+  expect(read('pickup_notice', rows).last_free_day).toBeUndefined()
+  expect(byContainer('pickup_notice', rows)).toEqual([
+    { container_number: 'MSKU9070323', last_free_day: '2026-05-19' },
+  ])
+})
+
+test('of two days beside a label none is published', () => {
+  const rows = [
+    table(40, 'PICKUP NOTICE'),
+    table(74, 'Last free day', '18 May 2026', '19 May 2026'),
+  ].flat()
+  expect(read('pickup_notice', rows).last_free_day).toBeUndefined()
+  expect(candidatesOf('pickup_notice', rows).last_free_day).toBe('2026-05-18')
+})
+
+test('the state of a container is no label for the day of the next column', () => {
+  const rows = [
+    table(40, 'CONTAINER AVAILABILITY'),
+    table(60, 'Container', 'Bill of lading', 'Status', 'Last free day', 'Holds'),
+    table(74, 'CSQU3054383', '', '', '', ''),
+    table(88, '40HC', 'MAEU123456789', '', 'Available', '18 May 2026'),
+  ].flat()
+  expect(read('pickup_notice', rows).available_date).toBeUndefined()
+})

@@ -1,0 +1,62 @@
+// Tables of containers: one to a line, with a head for each fact, or one to a column, with a label for each fact at the left.
+import type { Cell } from '../../labels/cells/cell.ts'
+import type { PageCells } from '../../labels/cells/cells.ts'
+import { valuesRightOf } from '../../labels/positions/beside-and-beneath.ts'
+import { bottom, inOneColumn } from '../../layout/boxes.ts'
+import { containerNumbersIn } from '../../values/container-numbers-in.ts'
+import { textOf } from '../reading.ts'
+import { headsAround, isUnder } from './columns-of-values.ts'
+
+export type Placed = {
+  readonly container: string | null
+  readonly label: Cell
+  readonly cell: Cell
+}
+
+/** The one container on a line; null where there is none or several. */
+export function containerIn(row: readonly Cell[]): string | null {
+  const found = containerNumbersIn(textOf(row).toUpperCase()).filter(({ repaired }) => !repaired)
+  const numbers = [...new Set(found.map(({ number }) => number))]
+  return numbers.length === 1 ? (numbers[0] ?? null) : null
+}
+
+const ofContainers =
+  /^(?:CONTAINERS?|CNTRS?|CTRS?|CONT|EQUIPMENT|UNITS?|BOX|CONTENEDOR\w*|CONTENEUR\w*)(?:[\s.(/#]{1,3}(?:NO|NOS|NUMBERS?|NBR|NR|ID|#).*)?\W*$/i
+
+const namesContainers = ({ names, text }: Cell): boolean =>
+  (names?.includes('container_numbers') ?? false) || ofContainers.test(text)
+
+/** The cells of a head's column on the lines of the containers beneath it, in a table with a head for those. */
+export function columnOfContainers(page: PageCells, label: Cell): readonly Placed[] {
+  const heads = headsAround(page, label)
+  const names = heads.filter(namesContainers)
+  const found: Placed[] = []
+  let edge = bottom(label.box)
+  for (const row of names.length === 0 ? [] : page.rows.slice(label.line + 1)) {
+    const cells = row.filter((each) => !heads.includes(each))
+    const [first] = cells
+    if (first === undefined) continue
+    if (first.box.y - edge > 5 * label.box.height) break
+    edge = bottom(first.box)
+    const cell = cells.find((each) => isUnder(heads, label, each))
+    const named = cells.filter((each) => names.some((name) => isUnder(heads, name, each)))
+    const container = containerIn(named)
+    if (container !== null && cell !== undefined) found.push({ container, label, cell })
+  }
+  return found
+}
+
+/** The values beside a label in a table whose columns are of one container each. */
+export function acrossContainers(page: PageCells, label: Cell): readonly Placed[] {
+  const head = page.rows
+    .slice(0, label.line)
+    .findLast((row) => row.filter((cell) => containerIn([cell]) !== null).length > 1)
+  const [name] = head ?? []
+  if (head === undefined || name === undefined || !namesContainers(name)) return []
+  if (!inOneColumn(name.box, label.box)) return []
+  return valuesRightOf(page, label).flatMap((cell) => {
+    const over = head.find((each) => each !== name && inOneColumn(each.box, cell.box))
+    const container = over === undefined ? null : containerIn([over])
+    return container === null ? [] : [{ container, label, cell }]
+  })
+}

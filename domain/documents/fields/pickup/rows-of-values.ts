@@ -1,0 +1,20 @@
+// What tells that the value beside a label in a row may be that of another column.
+import type { Cell } from '../../labels/cells/cell.ts'
+import type { PageCells } from '../../labels/cells/cells.ts'
+import { valuesRightOf } from '../../labels/positions/beside-and-beneath.ts'
+import { datesIn } from '../../values/dates.ts'
+import type { DocumentReading } from '../reading.ts'
+import { rowAt } from '../reading.ts'
+
+/** Whether several days stand beside a label: nothing says which of them it asks for. */
+export const hasFurtherDay = (page: PageCells, label: Cell): boolean =>
+  valuesRightOf(page, label).filter(({ text }) => datesIn(text).length > 0).length > 1
+
+/** `Available` within a row of values: the state of a container, beside the day of another column. */
+export function isStateInRow(reading: DocumentReading, label: Cell): boolean {
+  const row = rowAt(reading, label)
+  const isAlone = row.every((cell) => cell === label || cell.names === null)
+  return (
+    !label.colon && /^AVAILABLE$/i.test(label.text) && isAlone && row[0] !== label && row.length > 2
+  )
+}
