@@ -6,6 +6,7 @@ import type { DocumentReading } from '../reading.ts'
 import { rowAt, textOf } from '../reading.ts'
 import { holdStatements } from '../route/holds.ts'
 import type { HoldStatement } from '../route/holds.ts'
+import { isOfEarlierMessage } from './earlier-messages.ts'
 import { asksExplicitly } from './explicit-labels.ts'
 import { isWithin, ownValueOf } from './own-value.ts'
 import { isUnticked } from './tick-boxes.ts'
@@ -39,7 +40,8 @@ function isSaid(reading: DocumentReading, { names, cells, label }: HoldStatement
 /** Whether a statement names known holds, in a line of states or in the own cell of its label. */
 function isExplicitHold(reading: DocumentReading, statement: HoldStatement): boolean {
   const { names, cells, label, isNamed } = statement
-  if (!names.every(isKnownHold)) return false
+  if (!names.every(isKnownHold) || cells.some((cell) => isOfEarlierMessage(reading, cell)))
+    return false
   const captions = label === null ? cells : [label]
   if (captions.some((caption) => isUnticked(reading, caption))) return false
   if (label === null) return true

@@ -7,6 +7,7 @@ import { labelsFor, pageOf, rowAt } from '../reading.ts'
 import { acrossContainers, columnOfContainers, containerIn } from './container-tables.ts'
 import type { Placed } from './container-tables.ts'
 import { hasFurtherDay, isStateInRow } from './rows-of-values.ts'
+import { isOfEarlierMessage } from './earlier-messages.ts'
 import { isDayField, judgedDay, onlyDateIn, reasons } from './days.ts'
 import { asksExplicitly } from './explicit-labels.ts'
 import type { PickupField } from './explicit-labels.ts'
@@ -110,6 +111,7 @@ export function statementsOf(reading: DocumentReading, field: PickupField): Pick
   const labels = labelsFor(reading, [field]).filter(
     (label) =>
       label.names?.every((name) => name === field || name === 'other') === true &&
+      !isOfEarlierMessage(reading, label) &&
       !isStateInRow(reading, label) &&
       asksExplicitly(field, wholeLabel(reading, label)),
   )

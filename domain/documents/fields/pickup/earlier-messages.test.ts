@@ -1,0 +1,51 @@
+// Mails that repeat earlier messages below.
+import { expect, test } from 'vitest'
+import { read, row } from '../extract-fixture.ts'
+import type { Rows } from '../extract-fixture.ts'
+
+const inLines = (...lines: readonly string[]): Rows =>
+  lines.map((line, at) => row(40 + 13 * at, line))
+
+const facts = (lines: Rows) => {
+  const { last_free_day, pickup_number, holds } = read('pickup_notice', lines.flat())
+  return { last_free_day, pickup_number, holds }
+}
+
+const none = { last_free_day: undefined, pickup_number: undefined, holds: undefined }
+
+test('an answer says what its own lines say, and not what it quotes', () => {
+  const quoted = inLines(
+    'PICKUP NOTICE - UPDATE',
+    'Last free day: 18 May 2026',
+    'On Wed, 13 May 2026 at 9:10 AM desk@example.com wrote:',
+    '> PICKUP NOTICE',
+    '> Last free day: 16 May 2026',
+    '> Pickup number: 771204',
+    '> Customs hold: YES',
+  )
+  expect(facts(quoted)).toEqual({ ...none, last_free_day: '2026-05-18' })
+})
+
+const answered = [
+  'From: Moira Kell <moira@example.com>',
+  'Sent: Wednesday, May 13, 2026 4:12 PM',
+  'To: Dana Orr',
+  'Subject: Pickup notice',
+  'PICKUP NOTICE',
+  'Last free day: 16 May 2026',
+  'Pickup number: STN-55017',
+]
+
+test('a message beneath the head of an earlier one is older', () => {
+  const chain = inLines('PICKUP NOTICE', 'Last free day: 18 May 2026', 'Moira', ...answered)
+  expect(facts(chain)).toEqual({ ...none, last_free_day: '2026-05-18' })
+})
+
+test('a mail that only forwards a message says what that says', () => {
+  const forwarded = inLines('FYI', '---------- Forwarded message ---------', ...answered)
+  expect(facts(forwarded)).toEqual({
+    ...none,
+    last_free_day: '2026-05-16',
+    pickup_number: 'STN-55017',
+  })
+})
