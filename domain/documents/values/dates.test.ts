@@ -57,6 +57,8 @@ describe('a date', () => {
     ['12/31/2026 12:05 AM', '2026-12-31 00:05'],
     ['04-MAR-2O26', '2026-03-04'],
     ['l2/25/2026', '2026-12-25'],
+    ['OUT 12/25/2026 10:22', '2026-12-25 10:22'],
+    ['OUT 12, 2026', '2026-10-12'],
   ])('%s is %s', (text, expected) => {
     expect(only(text)).toBe(expected)
   })
@@ -116,6 +118,7 @@ describe('day and month', () => {
     [['Muster GmbH', 'Hamburg'], 'day_first'],
     [['ARRIVAL NOTICE', 'ETA / تاريخ الوصول المتوقع'], 'day_first'],
     [['GIẤY BÁO HÀNG ĐẾN', 'Ngày tàu đến'], 'day_first'],
+    [['ARRIVAL NOTICE', 'Vessel אניה'], 'day_first'],
     [['ΕΙΔΟΠΟΙΗΣΗ ΑΦΙΞΗΣ', 'Ημερομηνία άφιξης'], 'day_first'],
     [['УВЕДОМЛЕНИЕ О ПРИБЫТИИ', 'Дата прибытия'], 'day_first'],
     [['ใบแจ้งสินค้ามาถึง', 'วันที่เรือเข้า'], 'day_first'],

@@ -31,7 +31,8 @@ function dayOf(year: number, month: number | null, day: number): Day | null {
 
 const edge = '(?<![0-9A-Z])'
 const year4 = '((?:19|20)\\d{2})'
-const year = "'?((?:19|20)\\d{2}|\\d{2})"
+/** Two digits before a stroke and another digit are the day of `OUT 12/13/2026`, where the word is no month. */
+const year = "'?((?:19|20)\\d{2}|\\d{2}(?![/.]\\d))"
 const glue = '[\\s./,-]{0,3}'
 /** A wider gap separates the amount of the next column, and `0.00` is an amount anywhere. */
 const point = '(?<=\\S\\s?(?<!\\d)(?:\\d\\d|[1-9]))\\.'

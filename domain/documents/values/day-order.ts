@@ -99,8 +99,9 @@ const arrivalWords =
   /(?<!\p{L})(?:DATE PR[ÉE]VUE|DATE D['’](?:ARRIV[ÉE]E|[ÉE]MISSION)|ARRIV[ÉE]E PR[ÉE]VUE|PREVIS[ÃA]O DE|ARRIVO PREVISTO|VERWACHTE AANKOMST)(?!\p{L})/u
 const inEnglish =
   /\b(?:ARRIVAL NOTICE|LAST FREE DAY|PICK ?UP|AVAILABLE|DELIVERY ORDER)\b|\b(?:QC|ON|BC|NB|NS),? [A-Z]\d[A-Z] ?\d[A-Z]\d\b/
-/** Words for a date in further such languages; names in their letters stand on American papers, too. */
-const dayFirstLabels = /تاريخ|วันที่|ΗΜΕΡΟΜΗΝ|(?<!\p{L})(?:ДАТА|NGÀY|TANGGAL|TGL|TARİHİ?)(?!\p{L})/u
+/** Words for a date, a ship or a bill in further such languages; names in their letters stand on American papers, too. */
+const dayFirstLabels =
+  /תאריך|אוני?יה|אניה|שטר מטען|تاريخ|วันที่|ΗΜΕΡΟΜΗΝ|(?<!\p{L})(?:ДАТА|NGÀY|TANGGAL|TGL|TARİHİ?)(?!\p{L})/u
 /** `Genova, lì 12/03/2026`: the word between town and date is of such a language, too. */
 const betweenTownAndDate = /\p{L},? (?:L[IÌ]|LE|DEN|VOM|EL|NGÀY) \d{1,2}[-/.]\d/u
 const elsewhere =
