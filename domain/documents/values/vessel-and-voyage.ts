@@ -7,6 +7,9 @@ const plainVoyage =
 
 const isVoyage = (text: string): boolean => voyageShape.test(text) && !/^\d{7,}$/.test(text)
 
+/** States in columns beside that of ships: `ON VESSEL | NO`. */
+const noName = /^(?:YES|NO|N\/?A|NONE|NIL|TB[ACDN])$/i
+
 function cleanVessel(text: string): string | null {
   const name = text
     .replace(/["“”]/g, ' ')
@@ -17,7 +20,8 @@ function cleanVessel(text: string): string | null {
     .replace(/\s*\([A-Z]{2,3}\)$/i, '')
     .replace(/[\s/,.;:-]+$/, '')
     .trim()
-  return /\p{L}{2}/u.test(name) && name.length <= 40 ? name : null
+  const isName = /\p{L}{2}/u.test(name) && name.length <= 40 && !noName.test(name)
+  return isName ? name : null
 }
 
 function cleanVoyage(text: string): string | null {

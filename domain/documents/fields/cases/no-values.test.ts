@@ -22,6 +22,28 @@ test.each<ExtractionCase>([
     { port_of_discharge: undefined },
   ],
   [
+    'where an empty or a laden container is returned to is no port of discharge',
+    'booking_confirmation',
+    [row(40, 'BOOKING CONFIRMATION'), row(100, 'Return loaded to:', 'Los Angeles')],
+    { port_of_discharge: undefined, port_of_discharge_locode: undefined },
+  ],
+  [
+    'a state in the column beside that of ships is no ship',
+    'pickup_notice',
+    [row(100, 'Container', 'Status', 'Available'), row(114, 'CSQU3054383', 'ON VESSEL', 'NO')],
+    { vessel_name: undefined },
+  ],
+  [
+    'a total in the column of weights is no money',
+    'arrival_notice',
+    [
+      row(100, 'CONTAINER', 'SEAL', 'DESCRIPTION', 'GROSS KG'),
+      row(114, 'CSQU3054383', 'BR88001', 'WOOD PULP', '25 100,00'),
+      row(128, 'TOTAL', '', '', '25 100,00'),
+    ],
+    { total_amount: undefined },
+  ],
+  [
     'the number of a declaration is no bill',
     'customs_entry',
     [row(100, 'Número da DI: 26/1234567-8'), row(114, 'Conhecimento de carga: HLCUSSZ260512345')],

@@ -70,6 +70,15 @@ const isOfPieces = (
   bareTotal.test(label.text) &&
   cells.some((cell) => /QTY|QUANT|MENGE|CANT|PIECES|PCS/i.test(headOver(reading, cell)?.text ?? ''))
 
+/** `Total | 150 600,00` in the column of weights. */
+const isOfWeights = (
+  reading: DocumentReading,
+  { label, cells, value }: LabelAnswer<Amount>,
+): boolean =>
+  value.currency === null &&
+  bareTotal.test(label.text) &&
+  cells.some((cell) => cell.line === label.line && isInMeasured(reading, cell))
+
 /** Whether the end of a row with a bare `TOTAL` is money: behind other cells, with its currency or with cents. */
 const isMoneyBehind = ({ text }: Cell, place: number, currency: string | null): boolean =>
   place > 1 && (currency !== null || /[.,]\d{2}\D*$/.test(text))
@@ -111,7 +120,7 @@ function bestTotal(reading: DocumentReading): LabelAnswer<Amount> | undefined {
         !/SUB|PACK|PKG|CARTON|WEIGHT|QTY|PIECE|\bKGS?\b|\bCBM\b|\bPCS\b|CTNS/i.test(label.text) &&
         !isColumn(reading, label),
     )
-    .filter((answer) => !isOfPieces(reading, answer))
+    .filter((answer) => !isOfPieces(reading, answer) && !isOfWeights(reading, answer))
   // Customs duties are owed, not the value that they are counted from.
   const owed = all.filter(({ label }) => !/\bENTERED\b/i.test(label.text))
   const totals = owed.length > 0 ? owed : all

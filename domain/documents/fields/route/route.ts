@@ -1,3 +1,4 @@
+import { wholeLabel } from '../pickup/whole-label.ts'
 import type { ExtractedFields, FieldName } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { datesIn } from '../../values/dates.ts'
@@ -154,6 +155,9 @@ const readPlace: ValueReader<string> = (text) => {
   return words && (place.match(/\d/g) ?? []).length <= 5 ? place : null
 }
 
+/** `Return empty to:` does not ask for the end of a voyage. */
+const onlyEnd = /^\P{L}*(?:FROM|TO|VON|NACH|DE|A|DA|VAN|NAAR|DESDE|HASTA|OD|DO)\P{L}*$/iu
+
 // `From` and `To` may also ask for parties: only listed ports count there.
 function placeAt(
   reading: DocumentReading,
@@ -172,7 +176,8 @@ function placeAt(
   if (instead === null || (answers.length > 0 && !isPort)) return answers[0]
   const vaguely = answersTo(reading, [instead], (text, label) => {
     const place = readPlace(text, label)
-    return place !== null && locodeOf(place) !== null ? place : null
+    const isWhole = instead === 'delivery' || onlyEnd.test(wholeLabel(reading, label))
+    return place !== null && isWhole && locodeOf(place) !== null ? place : null
   })[0]
   const [first] = answers
   if (isPort && listed !== undefined) return listed
