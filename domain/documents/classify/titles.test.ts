@@ -20,6 +20,26 @@ const titled: readonly Example[] = [
     'dangerous_goods_declaration',
     [[16, 'IMO-Erklärung / Verantwortliche Erklärung für gefährliche Güter'], ...parties, ...cargo],
   ],
+  [
+    'a bill of lading in Japanese',
+    'bill_of_lading',
+    [
+      [16, '船荷証券'],
+      'B/L番号 | ONEYTYOG77120400',
+      '荷送人 | 株式会社北斗精機',
+      '船名 | ONE COLUMBA',
+    ],
+  ],
+  [
+    'a bill of lading in Korean',
+    'bill_of_lading',
+    [
+      [16, '선하증권'],
+      'B/L NO. | ONEYTYOG77120400',
+      '송하인 | 주식회사 한빛정밀',
+      '선명 | ONE NURI',
+    ],
+  ],
   ['a pre-alert', 'other', [[16, 'PRE-ALERT'], ...parties, ...route, ...cargo]],
   [
     'a message that a bill was surrendered',

@@ -133,7 +133,7 @@ const shared: readonly (readonly [Weights, string])[] = [
     either,
     `bill of lading, ocean bill of lading, combined transport bill of lading, b/l, conocimiento de
     embarque, konnossement, seekonnossement, connaissement, conhecimento de embarque, cognossement,
-    polizza di carico, 提单`,
+    polizza di carico, 提单, 船荷証券, 선하증권`,
   ],
   [
     { bill_of_lading: 1 },
@@ -149,7 +149,7 @@ const shared: readonly (readonly [Weights, string])[] = [
     `sea waybill, seawaybill, non negotiable waybill, non negotiable sea waybill, ocean waybill,
     liner waybill, express cargo bill, express bill of lading, combined transport sea waybill,
     data freight receipt, carta de porte maritimo, seefrachtbrief, lettre de transport maritime,
-    conhecimento de embarque expresso, zeevrachtbrief, lettera di trasporto marittimo, 海运单`,
+    conhecimento de embarque expresso, zeevrachtbrief, lettera di trasporto marittimo, 海运单, 海上運送状, 해상화물운송장`,
   ],
   [{ sea_waybill: 0.9, house_bill_of_lading: 0.7 }, 'waybill'],
   [
