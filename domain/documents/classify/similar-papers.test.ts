@@ -32,6 +32,25 @@ test.each<readonly [what: string, type: DocumentType, lines: readonly ExampleLin
     ],
   ],
   [
+    'a mail that only mentions a certificate of origin',
+    'other',
+    [
+      'Subject: Documents',
+      'the certificate of origin for invoice HF-26-1188 will follow tomorrow by courier, as agreed with you.',
+    ],
+  ],
+  [
+    'a mail that asks for a certificate of origin',
+    'other',
+    ['Subject: PO 88120', 'could you please send us the certificate of origin? We need it.'],
+  ],
+  ['a message that a bill is released, in Chinese', 'other', ['提单已放']],
+  [
+    'a table with a column of bills',
+    'other',
+    ['Container | B/L | Schiff', 'CSQU3054383 | HLCUSHA261004418 | CORAL BRIDGE'],
+  ],
+  [
     "a bank's letter that lists the documents of a collection",
     'other',
     [

@@ -60,14 +60,14 @@ export const commerceEvidence: EvidenceTable = {
   },
   certificate_of_origin: {
     strong: `
-      certificate of origin, chamber of commerce, origin criterion, hereby certifies, it is hereby
+      chamber of commerce, origin criterion, hereby certifies, it is hereby
       certified, competent authority, country of origin of goods, gsp, undersigned hereby
       declares, for official use, certification of origin, certifying authority, means of
       transport and route, preferential, free trade agreement, usmca, eur 1, producer, blanket
       period, certifier, preference criterion, origin of the goods, products were produced in,
       handelskammer, camara de comercio, chambre de commerce`,
     fair: `
-      origin, goods consigned from, goods consigned to, number and date of invoices, hs code,
+      certificate of origin, origin, goods consigned from, goods consigned to, number and date of invoices, hs code,
       declaration by the exporter, notary, sworn, certify, originating, issued in, stamp,
       exporters business name, item number, certification, hs tariff`,
     faint: `

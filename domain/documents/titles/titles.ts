@@ -75,17 +75,28 @@ const longest = (matches: readonly TitleMatch[]): readonly TitleMatch[] => {
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 const inJapaneseOrKorean = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|番号/u
 
+const inChinese = /^\p{Script=Han}+$/u
+/** `提单已放`: a name of a document ends its title, but for words that tell one copy from another. */
+const goesOn = /^(?!副本|正本|复印|样本|草|确认|第|[和及与])\p{Script=Han}/u
+
 /** `원산지증명서 유무`, `原産地証明書番号`: with one more word, a name of a document is a label or within a sentence. */
 const isMention = (letters: string, matches: readonly TitleMatch[]): boolean => {
+  if (matches.some(({ end }) => inChinese.test(letters) && goesOn.test(letters.slice(end))))
+    return true
   const named = matches.map(({ start, end }) => letters.slice(start, end)).join('')
   const [own, all] = [named, letters].map((text) => (text.match(eastAsian) ?? []).length)
   return inJapaneseOrKorean.test(letters) && own !== all
 }
 
+/** A line of many words that ends with a full stop and begins or goes on in small letters. */
+const isSentence = (text: string): boolean =>
+  /\p{Ll}[.!?]$/u.test(text) && text.split(' ').filter((word) => /^\p{Ll}/u.test(word)).length > 7
+
 /** The share of the text that the names cover: a sentence that mentions a document is no title. */
 const coverage = (text: string, matches: readonly TitleMatch[], ratio: number): number => {
   const letters = lettersOf(text)
   const all = Math.max(letters.length, 1)
+  if (ratio < 1.25 && isSentence(text)) return 0.08
   const covered = matches.reduce((sum, { start, end }) => sum + end - start, 0) / all
   if (ratio < 1.25 && isMention(letters, matches)) return 0.08
   if (covered >= 0.75) return 1
@@ -107,8 +118,9 @@ const subject = /^\s*(re|subject|betreff|asunto|objet)\s*:/i
 const abbreviated = /^\s*(b\s?\/?\s?l|d\s?\/?\s?o|hbl|mbl|swb)\b/i
 
 /** "Bill of lading no." in small print is a label; in large print it is the title that some carriers use. */
-const labelling = ({ text, hasNumber }: TitleCandidate, ratio: number): number => {
+const labelling = ({ text, hasNumber, alone }: TitleCandidate, ratio: number): number => {
   if (subject.test(text)) return 0.2
+  if (abbreviated.test(text) && !alone && ratio < 1.25) return 0.15
   if (!labelled.test(text) && !(hasNumber && ratio < 1.25)) return 1
   if (abbreviated.test(text)) return 0.15
   return ratio < 1.25 ? 0.35 : 0.8
