@@ -23,6 +23,12 @@ test.each<ExtractionCase>([
     },
   ],
   [
+    'the voyage and the day of arrival',
+    'arrival_notice',
+    [facts(100, 'Podróż:', '648W'), facts(114, 'Przewidywane przybycie:', '16.12.2026')],
+    { voyage_number: '648W', eta: '2026-12-16', issue_date: undefined },
+  ],
+  [
     'a table with its sum',
     'packing_list',
     [
