@@ -110,6 +110,7 @@ const ofPapers: readonly (readonly [RegExp, readonly DocumentType[]])[] = [
   [/\bpacking list\b|\bp\/l\b/i, ['packing_list']],
   [/\bdelivery order\b|\bd\/o\b/i, ['delivery_order']],
   [/\bvgm\b/i, ['vgm']],
+  [/\bigm\b|\bmanifest\b/i, []],
 ]
 
 /** `Entry date` on a delivery order is the date of the customs entry, not of the order. */
@@ -123,7 +124,8 @@ function answersAtLabel(
   name: LabelName,
 ): readonly LabelAnswer<DecidedDate>[] {
   const answers = answersTo(reading, [name], readDate(reading)).filter(
-    ({ label }) => name !== 'issue_date' || !isOfOtherPaper(reading, label),
+    ({ label }) =>
+      !(name === 'issue_date' || name === 'any_date') || !isOfOtherPaper(reading, label),
   )
   if (name === 'any_date') {
     const taken = new Set(boardDates(reading).map(({ label }) => label))

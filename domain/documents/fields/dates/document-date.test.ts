@@ -206,3 +206,11 @@ test.each([
 ])('at the head: %s', (text, date) => {
   expect(read('arrival_notice', [[40, 60, text]]).issue_date).toBe(date)
 })
+
+test('the date of a manifest is not that of the notice', () => {
+  const rows = [
+    row(40, 'CARGO ARRIVAL NOTICE'),
+    row(100, 'IGM NO / DATE', '2388104 / 28-11-2026', 'ITEM NO', '118'),
+  ]
+  expect(read('arrival_notice', rows.flat()).issue_date).toBeUndefined()
+})
