@@ -21,6 +21,16 @@ describe('the total weight', () => {
     },
   )
 
+  test('is not that of the first of several bills', () => {
+    const rows = [
+      packed(100, 'B/L No:', 'MAEU123456789'),
+      packed(114, 'Gross weight:', '12,500 KGS'),
+      packed(142, 'B/L No:', 'MAEU123456790'),
+      packed(156, 'Gross weight:', '12,600 KGS'),
+    ]
+    expect(read('arrival_notice', rows.flat()).gross_weight_kg).toBeUndefined()
+  })
+
   test('is not that of one container beside its total of packages', () => {
     const facts = rowsAt(40, 200, 330, 460)
     const rows = [

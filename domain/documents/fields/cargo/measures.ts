@@ -185,9 +185,30 @@ function onlyOne(reading: DocumentReading, measuresIn: MeasuresIn): readonly Mea
   return new Set(all.map(({ value }) => value)).size === 1 ? all.slice(0, 1) : []
 }
 
+/** `Gross weight: 12,500 KGS` beneath each of several bills: none is that of the whole shipment. */
+function areOfParts(
+  reading: DocumentReading,
+  labels: readonly Cell[],
+  columns: readonly (readonly MeasuredValue[])[],
+): boolean {
+  const [first, ...others] = labels.flatMap((label, at) => {
+    const [only, second] = columns[at] ?? []
+    const isOnly = only !== undefined && second === undefined
+    const isListed = label.colon && rowAt(reading, label)[0] === label
+    return isOnly && isListed ? [{ label, only }] : []
+  })
+  return others.some(
+    ({ label, only }) =>
+      label.text === first?.label.text &&
+      !near(only.value, first.only.value) &&
+      label !== first.label,
+  )
+}
+
 function readMeasure(reading: DocumentReading, asked: MeasureField) {
   const [name, measuresIn, alone] = asked
-  const columns = labelsFor(reading, [name]).map((label) =>
+  const labels = labelsFor(reading, [name])
+  const columns = labels.map((label) =>
     withoutOthersTotals(
       ofOneUnit(valuesAt(reading, label, (cell) => measured(reading, label, cell, asked))),
     ),
@@ -196,7 +217,9 @@ function readMeasure(reading: DocumentReading, asked: MeasureField) {
   const best =
     totalOf(all.filter(({ total }) => total)) ??
     (alone ? totalOf(inSumRows(reading, measuresIn)) : null) ??
-    totalOf(columns.find((column) => column.length > 0) ?? [])
+    (areOfParts(reading, labels, columns)
+      ? null
+      : totalOf(columns.find(({ length }) => length > 0) ?? []))
   return best ?? (alone ? totalOf(onlyOne(reading, measuresIn)) : null)
 }
 
