@@ -28,6 +28,27 @@ test.each<ExtractionCase>([
     { port_of_discharge: undefined, port_of_discharge_locode: undefined },
   ],
   [
+    'a period has a head whose words are no names',
+    'freight_invoice',
+    [
+      rowsAt(40, 140, 220, 300, 380)(100, 'Container', 'From', 'To', 'Days', 'Rate'),
+      rowsAt(
+        40,
+        140,
+        220,
+        300,
+        380,
+      )(...([114, 'CSQU3054383', '12/08/2026', '12/11/2026', '4', '185.00'] as const)),
+    ],
+    { buyer_name: undefined, supplier_name: undefined },
+  ],
+  [
+    'the number of a terminal is part of its name, beneath the label as well',
+    'arrival_notice',
+    [row(100, 'TERMINAL', 'VESSEL'), row(112, 'Terminal C3', 'CORAL BRIDGE')],
+    { terminal_name: 'Terminal C3', vessel_name: 'CORAL BRIDGE' },
+  ],
+  [
     'a state in the column beside that of ships is no ship',
     'pickup_notice',
     [row(100, 'Container', 'Status', 'Available'), row(114, 'CSQU3054383', 'ON VESSEL', 'NO')],

@@ -4,7 +4,7 @@ import { isGlued, looksLabelled } from '../../labels/positions/beside-and-beneat
 import { valueCandidates } from '../../labels/positions/value-candidates.ts'
 import type { LabelName } from '../../labels/phrases/phrases.ts'
 import type { DocumentReading } from '../reading.ts'
-import { pageOf, rowAt } from '../reading.ts'
+import { pageOf, rowAt, textOf } from '../reading.ts'
 import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import { isCountry } from '../../values/address.ts'
 import { vesselAndVoyageIn } from '../../values/vessel-and-voyage.ts'
@@ -188,6 +188,13 @@ function isPlace(reading: DocumentReading, label: Cell, { text }: Cell): boolean
   return ends > 1 || (ends > 0 && (isPort(text) || isOtherPort || isCountry(text)))
 }
 
+/** `From | To | Days | Rate`: the head of a table of periods, whose words are no names. */
+const isHeadOfPeriod = (reading: DocumentReading, label: Cell): boolean => {
+  const row = rowAt(reading, label)
+  const ends = row.filter(({ names }) => names?.includes('from') || names?.includes('to'))
+  return !label.colon && ends.length > 1 && row.length > 3 && !/\d/.test(textOf(row))
+}
+
 /** The name and address at a party's label. */
 function partyAt(reading: DocumentReading, label: Cell): PartyBlock | null {
   const page = pageOf(reading, label)
@@ -196,6 +203,7 @@ function partyAt(reading: DocumentReading, label: Cell): PartyBlock | null {
     const start = position === 'above' ? inOne(cells) : cells[0]
     if (start === undefined || !startsBlock(start.text)) continue
     if (sameAs.test(start.text)) return null
+    if (position === 'right' && isHeadOfPeriod(reading, label)) continue
     if (!isPlace(reading, label, start) && !isShip(label, start))
       return blockFrom(page, label, start)
   }

@@ -22,9 +22,10 @@ const stateOfHold = /^(?:NO|YES|OK|HOLD|ON HOLD|RELEASED|CLEAR(?:ED)?)$|^NONE\b/
 
 const firmsAtEnd = /\s*[(/-]?\s*(?:FIRMS(?: CODE)?\s*[:#]?\s*)?\(?[A-Z]\d{3}\)?\s*$|[\s(]+$/i
 
-/** `Pier 400`, `PIER T`: the word that may be a label is part of the name. */
+/** `Pier 400`, `PIER T`, `Terminal C3`: the word that may be a label is part of the name. */
 const isOfPier = (text: string, label: Cell): boolean =>
-  /^PIER$/i.test(label.text) && /^(?:[A-Z]|[A-Z]?-?\d{1,3})$/.test(text)
+  (/^PIER$/i.test(label.text) && /^(?:[A-Z]|[A-Z]?-?\d{1,3})$/.test(text)) ||
+  (/^TERMINAL$/i.test(label.text) && !label.colon && /^(?:[A-Z]|[A-Z]\d{1,2})$/.test(text))
 
 const readTerminalName: ValueReader<string> = (text, label) =>
   isOfPier(text, label) ? `${label.text} ${text}` : nameIn(text)
