@@ -37,6 +37,14 @@ test('of two days beside a label none is published', () => {
   expect(candidatesOf('pickup_notice', rows).last_free_day).toBe('2026-05-18')
 })
 
+test('a sentence with another day beside the day of a label does not change it', () => {
+  const rows = [
+    table(40, 'ARRIVAL NOTICE'),
+    table(74, 'Last free day', '18 May 2026', 'Empty to be returned by 29 May 2026'),
+  ].flat()
+  expect(read('arrival_notice', rows).last_free_day).toBe('2026-05-18')
+})
+
 test('the state of a container is no label for the day of the next column', () => {
   const rows = [
     table(40, 'CONTAINER AVAILABILITY'),

@@ -2,13 +2,13 @@
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import { valuesRightOf } from '../../labels/positions/beside-and-beneath.ts'
-import { datesIn } from '../../values/dates.ts'
 import type { DocumentReading } from '../reading.ts'
 import { rowAt } from '../reading.ts'
+import { onlyDateIn } from './days.ts'
 
 /** Whether several days stand beside a label: nothing says which of them it asks for. */
 export const hasFurtherDay = (page: PageCells, label: Cell): boolean =>
-  valuesRightOf(page, label).filter(({ text }) => datesIn(text).length > 0).length > 1
+  valuesRightOf(page, label).filter(({ text }) => onlyDateIn(text) !== null).length > 1
 
 /** `Available` within a row of values: the state of a container, beside the day of another column. */
 export function isStateInRow(reading: DocumentReading, label: Cell): boolean {

@@ -156,7 +156,7 @@ const readPlace: ValueReader<string> = (text) => {
 }
 
 /** `Return empty to:` does not ask for the end of a voyage. */
-const onlyEnd = /^\P{L}*(?:FROM|TO|VON|NACH|DE|A|DA|VAN|NAAR|DESDE|HASTA|OD|DO)\P{L}*$/iu
+const ofReturn = /\b(?:RETURN\w*|EMPT(?:Y|IES)|MTY|DROP(?:PED)?)\b/i
 
 // `From` and `To` may also ask for parties: only listed ports count there.
 function placeAt(
@@ -176,8 +176,8 @@ function placeAt(
   if (instead === null || (answers.length > 0 && !isPort)) return answers[0]
   const vaguely = answersTo(reading, [instead], (text, label) => {
     const place = readPlace(text, label)
-    const isWhole = instead === 'delivery' || onlyEnd.test(wholeLabel(reading, label))
-    return place !== null && isWhole && locodeOf(place) !== null ? place : null
+    const isReturn = ofReturn.test(wholeLabel(reading, label))
+    return place !== null && !isReturn && locodeOf(place) !== null ? place : null
   })[0]
   const [first] = answers
   if (isPort && listed !== undefined) return listed
