@@ -109,3 +109,7 @@ describe('a code where the name of the line is asked for', () => {
     expect(read('delivery_order', rows).carrier_name).toBe('Hapag-Lloyd AG')
   })
 })
+
+test('a line of a message between programs is no name', () => {
+  expect(line('N9*4F*MAERSK~')).toBeUndefined()
+})

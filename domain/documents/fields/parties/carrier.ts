@@ -21,6 +21,9 @@ const signed = /AS CARRIER|FOR THE CARRIER|CARRIER'?S? AGENT|ON BEHALF OF/i
 /** `Matson Terminals`: a terminal that bears its owner's name handles the ships of others. */
 const ofTerminal = /\bTERMINALS?\b/i
 
+/** `N9*4F*ZIM~`: a line of a message between programs. */
+const isSegment = /\*.*~$/
+
 const year = /^20\d\d$/
 
 /** Whether a text with a carrier's name is that of a terminal, or of a ship with its voyage. */
@@ -39,7 +42,8 @@ function namedIn(reading: DocumentReading, vessels: ReadonlySet<string>): Carrie
   const tail = cellsOf(reading).filter((cell) => signed.test(cell.text))
   for (const cell of [...head, ...tail]) {
     const text = cell.text.replace(mailbox, '')
-    if (cell.names !== null || vessels.has(cell.text) || isOfOther(text)) continue
+    if (cell.names !== null || vessels.has(cell.text) || isOfOther(text) || isSegment.test(text))
+      continue
     const found = carrierNameIn(text, reading.reference.carriers)
     const whole = found !== null && spelled(text) === spelled(found.name)
     if (found === null || (everydayNames.has(found.name) && !whole)) continue
