@@ -30,6 +30,7 @@ test('neither part of a broken bill is the number of an invoice or of a house bi
 test.each<readonly [what: string, rows: Rows, bill: string]>([
   ['its copies', broken('B/L No.', 'MAEU261104882', 'ORIGINAL'), 'MAEU261104882'],
   ['a number of another kind', broken('B/L No.', 'ONEYHAMG14402900', '88021'), 'ONEYHAMG14402900'],
+  ['its number, as its letters alone,', broken('B/L No.', 'ONEY', 'HAMG14402900'), 'HAMG14402900'],
   ['a second bill', broken('B/L No.', 'MAEU26110', 'MAEU26111'), 'MAEU26110'],
 ])('a bill over %s is whole', (_, rows, bill) => {
   expect(read('freight_invoice', rows.flat()).bill_of_lading_number).toBe(bill)

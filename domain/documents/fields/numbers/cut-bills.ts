@@ -44,7 +44,9 @@ function cutAt(reading: DocumentReading, cell: Cell): string | null {
   const rest = plain(next)
   const isOwnNumber =
     validContainerNumber(rest) !== null || reading.reference.scacs.has(rest.slice(0, 4))
-  return secondPart.test(rest) && !isOwnNumber ? rest : null
+  // `ONEY` over `HAMG14402900`: the letters of the carrier, and the whole number.
+  const isWhole = reading.reference.billForms.get(first)?.test(rest) ?? false
+  return secondPart.test(rest) && !isOwnNumber && !isWhole ? rest : null
 }
 
 /** Each part of a number that is broken over two lines, with the whole number. */
