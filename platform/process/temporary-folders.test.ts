@@ -15,11 +15,11 @@ beforeEach(async () => {
 afterEach(() => rm(base, { recursive: true, force: true }))
 
 /** A process that keeps a document in a temporary folder until it is ended. */
-async function startProcess() {
+async function startProcess(within = base) {
   const program = `
     const { temporaryFolders } = await import(${JSON.stringify(import.meta.resolve('./temporary-folders.ts'))})
     const { writeFileSync } = await import('node:fs')
-    const folder = await temporaryFolders(${JSON.stringify(base)})('document')
+    const folder = await temporaryFolders(${JSON.stringify(within)})('document')
     writeFileSync(folder + '/paper', 'paper')
     process.on('SIGTERM', () => process.exit(1))
     setInterval(() => {}, 1_000)
@@ -42,6 +42,15 @@ test('what a killed process has left is removed by the next, and what a running 
   expect(existsSync(killed.paper)).toBe(true)
   await removeLeftFolders(base)
   expect(existsSync(dirname(dirname(killed.paper)))).toBe(false)
+  expect(existsSync(running.paper)).toBe(true)
+})
+
+test('a folder in use stays also where its path is too long for a socket', async () => {
+  const long = join(base, 'x'.repeat(90))
+  await mkdir(long)
+  const [killed, running] = [await startProcess(long), await startProcess(long)]
+  await killed.end('SIGKILL')
+  await removeLeftFolders(long)
   expect(existsSync(running.paper)).toBe(true)
 })
 

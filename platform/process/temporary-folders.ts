@@ -8,6 +8,13 @@ import { hasCode } from './error-code.ts'
 
 const prefix = 'landfall-process-'
 const socketName = 'in-use'
+/** Node cuts a longer path off, so that the sockets of all processes would have one path. */
+const longestSocketPath = 103
+
+function socketOf(folder: string): string | null {
+  const path = join(folder, socketName)
+  return Buffer.byteLength(path) > longestSocketPath ? null : path
+}
 
 /**
  * A socket to which nobody listens any more tells that the process has ended. Its id would not: where each system of processes
@@ -15,7 +22,9 @@ const socketName = 'in-use'
  */
 const isLeft = (folder: string): Promise<boolean> =>
   new Promise((resolve) => {
-    const socket = connect(join(folder, socketName))
+    const path = socketOf(folder)
+    if (path === null) return resolve(false)
+    const socket = connect(path)
     socket.once('connect', () => {
       socket.destroy()
       resolve(false)
@@ -53,10 +62,12 @@ async function folderOfProcess(base: string): Promise<string> {
   // A reader of documents runs as another user, and has to reach its own folder.
   await chmod(folder, 0o711)
   await new Promise<void>((resolve) => {
+    const path = socketOf(folder)
+    // Without a socket no other process removes the folder.
+    if (path === null) return resolve()
     const server = createServer((socket) => socket.destroy()).unref()
-    // Without a socket, as where the path is too long for one, no other process removes the folder.
     server.once('error', () => resolve())
-    server.listen(join(folder, socketName), resolve)
+    server.listen(path, resolve)
   })
   return folder
 }
