@@ -75,3 +75,13 @@ test('folders can be made again after there was no room', async () => {
   await mkdir(join(base, 'later'))
   expect(existsSync(await folder('document'))).toBe(true)
 })
+
+test('folders can be made again after all that was in the folder of temporary ones was cleared', async () => {
+  const folder = temporaryFolders(base)
+  await rm(dirname(await folder('document')), { recursive: true })
+  expect(existsSync(await folder('document'))).toBe(true)
+})
+
+test('a start does not fail for want of a folder for temporary ones, which only some work needs', async () => {
+  await expect(removeLeftFolders(join(base, 'missing'))).resolves.toBeUndefined()
+})

@@ -47,7 +47,8 @@ async function isOwnFolder(path: string): Promise<boolean> {
 
 /** Also for the start of a process: on a disk that they fill it may never come to need a folder. */
 export async function removeLeftFolders(base = tmpdir()): Promise<void> {
-  for (const name of await readdir(base)) {
+  // Where it cannot be read, who needs a folder is told.
+  for (const name of await readdir(base).catch(() => [])) {
     const folder = join(base, name)
     if (name.startsWith(prefix) && (await isOwnFolder(folder)) && (await isLeft(folder)))
       // Another process may be removing it as well.
@@ -84,7 +85,14 @@ export function temporaryFolders(base = tmpdir()): (name: string) => Promise<str
       throw error
     }
   }
-  return async (name) => mkdtemp(join(await own(), `${name}-`))
+  const make = async (name: string): Promise<string> => mkdtemp(join(await own(), `${name}-`))
+  return (name) =>
+    make(name).catch((error: unknown) => {
+      if (made === null || !hasCode(error, 'ENOENT')) throw error
+      // What clears old files from `/tmp` has removed the one of the process.
+      made = null
+      return make(name)
+    })
 }
 
 export const temporaryFolder = temporaryFolders()
