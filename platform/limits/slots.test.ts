@@ -197,4 +197,13 @@ test('a post ends once, and one that was not made tells nothing of its endpoint'
   end(true, 40)
   end(false, 40)
   expect(room('a1', 40)).toBe(16)
+  begin('a1', 40)(null, 60)
+  expect(room('a1', 60)).toBe(16)
+})
+
+test('a post that is still in flight counts after another to its endpoint has ended', () => {
+  const { slots, begin } = slotsWithin()
+  const [end] = [begin('a1', 0), begin('a1', 0)]
+  end?.(true, 20)
+  expect(slots.free(20).heldBy('a')).toBe(1)
 })
