@@ -9,11 +9,11 @@ import { loadSettings } from './settings.ts'
 const settings = loadSettings({ FILES: 's3://papers' })
 const quick = { firstMs: 1, longestMs: 1, repeatMs: 60_000 }
 
-function storeThat(put: Files['put']) {
+function storeThat(put: Files['put'], remove: Files['remove'] = () => Promise.resolve()) {
   const files: Files = {
     put,
     read: () => Promise.resolve(Readable.from(['x'])),
-    remove: () => Promise.resolve(),
+    remove,
   }
   const missing = createMissing(silentLog(), quick)
   return { missing, watch: untilFilesAreKept({ files, settings, missing }) }
@@ -30,6 +30,16 @@ test('a store that keeps no files is named until it does, and the process stays 
   expect(watch.ready()).toBe(true)
   isThere = true
   await vi.waitFor(() => expect(missing.all()).toEqual([]))
+  await watch.stop()
+})
+
+test('a store from which nothing may be removed keeps one file, however often it is tried', async () => {
+  const keys: string[] = []
+  const put = (key: string) => Promise.resolve(void keys.push(key))
+  const { missing, watch } = storeThat(put, () => Promise.reject(new Error('not allowed')))
+  await vi.waitFor(() => expect(keys.length).toBeGreaterThan(2))
+  expect(missing.all()).toEqual(['No files can be kept in the bucket papers (FILES): not allowed'])
+  expect(new Set(keys).size).toBe(1)
   await watch.stop()
 })
 

@@ -1,4 +1,5 @@
 // Tells by log and `/readyz` while the store of uploaded documents keeps no files, which may be an outage or a wrong setting.
+import { randomUUID } from 'node:crypto'
 import { filesProblem, tryFiles } from '../platform/files/files.ts'
 import type { Running } from '../platform/process/running.ts'
 import type { Dependencies } from './service.ts'
@@ -10,9 +11,10 @@ export function untilFilesAreKept({
   missing,
 }: Pick<Dependencies, 'files' | 'settings' | 'missing'>): Running {
   const halt = new AbortController()
+  const id = randomUUID()
   const attempt = {
     what: 'the store of files',
-    work: () => tryFiles(files),
+    work: () => tryFiles(files, id),
     sentence: (error: unknown) => filesProblem(filesPlaceOf(settings), error),
   }
   void missing.untilThere(attempt, halt.signal)

@@ -1,4 +1,5 @@
 // npm run restore -- <folder of a backup>
+import { randomUUID } from 'node:crypto'
 import { filesProblem, tryFiles } from '../../platform/files/files.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { createLog } from '../../platform/process/log.ts'
@@ -13,7 +14,7 @@ import { checkedBackup, restoreBackup } from './restore.ts'
 const dayBefore = (at: string): string => new Date(Date.parse(at) - 86_400_000).toISOString()
 
 const checkFiles = (files: Files, settings: Settings): Promise<void> =>
-  tryFiles(files).catch((error: unknown) => {
+  tryFiles(files, randomUUID()).catch((error: unknown) => {
     throw new StartError(`${filesProblem(filesPlaceOf(settings), error)}. Nothing was restored.`)
   })
 

@@ -74,7 +74,7 @@ test('a stream that breaks off never gives the store a whole request, so it keep
 async function problemOf(text: string): Promise<string | null> {
   const place = filesPlace(text)
   const opened = await openFiles(place)
-  return tryFiles(opened).then(
+  return tryFiles(opened, 'a').then(
     () => null,
     (error: unknown) => filesProblem(place, error),
   )

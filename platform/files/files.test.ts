@@ -45,7 +45,7 @@ test('a file in a folder is written, read, replaced and removed', async () => {
 test('a folder that keeps files is tried without a trace', async () => {
   const path = await mkdtemp(join(tmpdir(), 'landfall-files-'))
   try {
-    await tryFiles(await openFiles({ kind: 'folder', path }))
+    await tryFiles(await openFiles({ kind: 'folder', path }), 'a')
     expect(await readdir(path)).toEqual([])
   } finally {
     await rm(path, { recursive: true })

@@ -1,5 +1,4 @@
 // Stored files, in a folder or a store that speaks S3. Streamed, never whole in memory.
-import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -116,9 +115,12 @@ export function filesProblem(place: FilesPlace, error: unknown): string {
   return `No files can be kept in ${named(place)} (FILES): ${name}${reasonOf(cause)}`
 }
 
-/** Keeps a file and removes it; throws where that fails, as without a bucket, its credentials or the right to write there. */
-export async function tryFiles(files: Files): Promise<void> {
-  const key = `tried-${randomUUID()}`
+/**
+ * Keeps a file and removes it; throws where that fails, as without a bucket, its credentials or the right to write there. Another
+ * attempt has the same id, so that a store that removes nothing does not fill up.
+ */
+export async function tryFiles(files: Files, id: string): Promise<void> {
+  const key = `tried-${id}`
   await files.put(key, Readable.from(['x']), 1)
   const kept = await files.read(key)
   // To its end, so that nothing of it is open when it is removed.
