@@ -88,3 +88,21 @@ test('an overloaded worker that is stopped ends the transaction in hand, and the
   const outcomes = (await Promise.allSettled(given)).map(({ status }) => status)
   expect(outcomes).toEqual(['fulfilled', ...Array<string>(20).fill('rejected')])
 })
+
+test('a batch whose commit may be lost is left to the bus where the worker is stopped meanwhile', async () => {
+  const halt = new AbortController()
+  const commit = vi.fn(() =>
+    Promise.resolve({ result: null, safe: Promise.reject(new Error('not on the disk')) }),
+  )
+  const transactions = createTransactions({
+    two: true,
+    commit,
+    halt: halt.signal,
+    log: silentLog(),
+  })
+  const given = transactions.add([seen(1)])
+  await transactions.ended()
+  setTimeout(() => halt.abort(), 10)
+  await expect(given).rejects.toThrow('the worker has stopped')
+  expect(commit).toHaveBeenCalledOnce()
+})
