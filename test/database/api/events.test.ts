@@ -53,9 +53,13 @@ function openTransaction(): Promise<{ readonly tx: Db; readonly commit: () => Pr
   })
 }
 
-type Feed = { readonly ids: readonly string[]; readonly after: string; readonly isLast: boolean }
+type ReadEvents = {
+  readonly ids: readonly string[]
+  readonly after: string
+  readonly isLast: boolean
+}
 
-async function read(query: string, by = client): Promise<Feed> {
+async function read(query: string, by = client): Promise<ReadEvents> {
   const { status, body } = await by.send('GET', `/events?${query}`)
   expect(status).toBe(200)
   const { after } = body.meta as unknown as { readonly after: string }
@@ -67,7 +71,7 @@ const readsInTheEnd = (query: string, ids: readonly string[]) =>
   vi.waitFor(async () => expect((await read(query)).ids).toEqual(ids), 10_000)
 
 /** Reads on from a cursor until there is no more. */
-async function readOn(from: string, size: number): Promise<Feed> {
+async function readOn(from: string, size: number): Promise<ReadEvents> {
   const ids: string[] = []
   let after = from
   for (;;) {
