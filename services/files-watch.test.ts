@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Files } from '../platform/files/files.ts'
 import { silentLog } from '../platform/process/log.ts'
 import { createMissing } from '../platform/process/missing.ts'
-import { untilFilesAreKept } from './files-watch.ts'
+import { untilFilesAreKept, untilFilesAreRead } from './files-watch.ts'
 import { loadSettings } from './settings.ts'
 
 const settings = loadSettings({ FILES: 's3://papers' })
@@ -41,6 +41,23 @@ test('a store from which nothing may be removed keeps one file, however often it
   expect(missing.all()).toEqual(['No files can be kept in the bucket papers (FILES): not allowed'])
   expect(new Set(keys).size).toBe(1)
   await watch.stop()
+})
+
+test('a service that writes no files needs no right to, and is told of a store that is away', async () => {
+  const put = vi.fn(() => Promise.reject(new Error('read-only')))
+  const read = vi.fn<Files['read']>(() => Promise.resolve(null))
+  const missing = createMissing(silentLog(), quick)
+  const watchOf = () =>
+    untilFilesAreRead({ files: { put, read, remove: () => Promise.resolve() }, settings, missing })
+  const watch = watchOf()
+  await vi.waitFor(() => expect(read).toHaveBeenCalled())
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect([missing.all(), put.mock.calls]).toEqual([[], []])
+  await watch.stop()
+  read.mockRejectedValue(new Error('refused'))
+  const other = watchOf()
+  await vi.waitFor(() => expect(missing.all()).toHaveLength(1))
+  await other.stop()
 })
 
 test('a stop does not wait for a store that is silent', async () => {

@@ -9,7 +9,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { filesPlace, filesProblem, openFiles, tryFiles } from './files.ts'
+import { filesPlace, filesProblem, openFiles, tryFiles, tryReading } from './files.ts'
 import type { Files } from './files.ts'
 
 let files: Files
@@ -91,6 +91,13 @@ test('a bucket that is missing is named, and none of its files counts as missing
   )
   const other = await openFiles(filesPlace(`s3://other?endpoint=${origin}`))
   await expect(other.read('a/b')).rejects.toThrow('Cannot read file')
+})
+
+test('a bucket is read without a trace, and one that is missing cannot be', async () => {
+  await tryReading(files, 'a')
+  expect(await readdir(join(folder, 'papers'))).toEqual([])
+  const other = await openFiles(filesPlace(`s3://other?endpoint=${origin}`))
+  await expect(tryReading(other, 'a')).rejects.toThrow('Cannot write file')
 })
 
 test('a store that refuses the secret is named with its words', async () => {

@@ -128,3 +128,13 @@ export async function tryFiles(files: Files, id: string): Promise<void> {
     throw new Error('a file that was kept is not there')
   await files.remove(key)
 }
+
+/**
+ * The same for who writes nothing, and may have no right to: asks for a file that is not there, and keeps one only where the
+ * store does not say that, as S3 does not say it to who may not list its files.
+ */
+export const tryReading = (files: Files, id: string): Promise<void> =>
+  files.read(`tried-${id}`).then(
+    (left) => void left?.destroy(),
+    () => tryFiles(files, id),
+  )

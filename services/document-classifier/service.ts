@@ -3,7 +3,7 @@ import { runLoop } from '../../platform/loop/run.ts'
 import type { Running } from '../../platform/process/running.ts'
 import { removeLeftFolders, temporaryFolder } from '../../platform/process/temporary-folders.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
-import { untilFilesAreKept } from '../files-watch.ts'
+import { untilFilesAreRead } from '../files-watch.ts'
 import type { Dependencies } from '../service.ts'
 import type { Service } from '../service.ts'
 import { fileFetcher } from './read/fetch-file.ts'
@@ -74,7 +74,7 @@ const service: Service = {
     )
     return {
       workers: [classifierWorker(() => loop.wake())],
-      loops: [withReaders(loop, readers), carriersFile, untilFilesAreKept(dependencies)],
+      loops: [withReaders(loop, readers), carriersFile, untilFilesAreRead(dependencies)],
     }
   },
 }
