@@ -65,7 +65,7 @@ test('folders of others stay, and so does one whose process is just starting', a
   const others = ['landfall-process-starts', 'landfall-data', 'papers']
   for (const name of others) await mkdir(join(base, name))
   await writeFile(join(base, 'landfall-process-file'), '')
-  await temporaryFolders(base)('document')
+  await removeLeftFolders(base)
   expect(await readdir(base)).toEqual(expect.arrayContaining([...others, 'landfall-process-file']))
 })
 

@@ -1,4 +1,4 @@
-// Temporary folders, all in one folder of the process: the next process removes what a killed one has left.
+// Temporary folders, all in one folder of the process: the start of the next one removes what a killed one has left.
 import { rmSync } from 'node:fs'
 import { chmod, lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
@@ -45,7 +45,7 @@ async function isOwnFolder(path: string): Promise<boolean> {
   return found !== null && found.isDirectory() && found.uid === process.getuid?.()
 }
 
-/** Also for the start of a process: on a disk that they fill it may never come to need a folder. */
+/** For the start of a process, since on a disk that they fill it may never come to need a folder. */
 export async function removeLeftFolders(base = tmpdir()): Promise<void> {
   // Where it cannot be read, who needs a folder is told.
   for (const name of await readdir(base).catch(() => [])) {
@@ -57,7 +57,6 @@ export async function removeLeftFolders(base = tmpdir()): Promise<void> {
 }
 
 async function folderOfProcess(base: string): Promise<string> {
-  await removeLeftFolders(base)
   const folder = await mkdtemp(join(base, prefix))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   // A reader of documents runs as another user, and has to reach its own folder.
