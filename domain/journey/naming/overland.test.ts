@@ -221,4 +221,18 @@ describe('a bill by truck alone', () => {
   test('is not meant where the empty container was not fetched to be packed', () => {
     expect(factsOf([...carried, back], '2026-04-06')[1]).toBeNull()
   })
+
+  test('is not meant where the full container comes in at a gate that may be that of a port, or goes on', () => {
+    const toGate = [...packed, ...carried.slice(0, 1), carrierEvent('ACT GTIN PLPOZ 04-03')]
+    expect(lines([...toGate, back])).toEqual(lines(toGate))
+    const abroad = [carrierEvent('ACT GTOT AEJEA 05-03'), carrierEvent('ACT GTIN AEJEA 05-05 E')]
+    expect(factsOf([...packed, ...carried, ...abroad], '2026-05-06')[1]).toBeNull()
+  })
+
+  test('is not meant where the container comes back in a country to which no truck brought it, nor where it is available', () => {
+    const far = carrierEvent('ACT GTIN AEJEA 05-05 E')
+    expect(factsOf([...packed, ...carried, far], '2026-05-06')[1]).toBeNull()
+    const available = carrierEvent('ACT AVPU AEJEA 05-02')
+    expect(factsOf([...packed, ...carried, available], '2026-05-06')[1]).toBeNull()
+  })
 })

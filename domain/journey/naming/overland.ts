@@ -5,6 +5,8 @@ import type { Move } from '../moves/moves.ts'
 import {
   earliest,
   isAfloat,
+  isAtInlandTerminal,
+  isAtTerminal,
   isFetchedEmpty,
   isFullGate,
   isOutbound,
@@ -119,6 +121,27 @@ const partOf = (departures: readonly Move[], arrivals: readonly Move[]): SeaPart
   return { pol: null, pod: null, from: done(departures), until: done(arrivals), ports: [] }
 }
 
+const isEmptied = ({ code, laden }: Move): boolean =>
+  code === 'STRP' || (code === 'GTIN' && laden === false)
+
+/** Whether a truck brings the container to its end. At a gate that may be that of a port it comes to a ship. */
+const isDelivered = (move: Move): boolean =>
+  reaches(move) &&
+  !isAtTerminal(move) &&
+  (move.code === 'ARRI' || isAtInlandTerminal(move) || move.event.facility_type === 'CLOC')
+
+/** Whether the full container goes on from there, or is emptied where no truck has been with it: a ship that is not told took it. */
+function isTakenOn(destination: PlaceKey, carried: readonly Move[], emptied: readonly Move[]) {
+  const lastAt = Math.max(
+    ...carried.filter(({ place }) => place === destination).map(({ at }) => at),
+  )
+  const countries = new Set(carried.map(({ place }) => countryOfPlace(place)))
+  return (
+    carried.some((move) => isTakenByTruck(move) && move.at > lastAt) ||
+    !emptied.some(({ place }) => countries.has(countryOfPlace(place)))
+  )
+}
+
 /**
  * The journey by truck alone: it ends where a truck has brought the container across a border, since it was fetched empty, before
  * it is empty again. Until then a ship may take it.
@@ -127,17 +150,20 @@ function byTruckAlone(moves: readonly Move[]): Overland | null {
   if (moves.some(({ means }) => means !== 'road')) return null
   const acts = moves.filter((move) => move.act && move.place !== null)
   const packedFrom = earliest(acts.filter(isFetchedEmpty))
-  const emptyFrom = earliest(acts.filter((move) => move.at > packedFrom && showsImport(move)))
+  const emptied = acts.filter((move) => move.at > packedFrom && isEmptied(move))
+  const emptyFrom = earliest(emptied)
   const carried = acts.filter(
     ({ at, laden }) => laden !== false && at >= packedFrom && at <= emptyFrom,
   )
   const taken = carried.filter(isTakenByTruck)
   const departure = earliest(taken)
-  const brought = carried.filter((move) => reaches(move) && move.at > departure)
+  const brought = carried.filter((move) => isDelivered(move) && move.at > departure)
   const destination = lastPlace(brought)
-  if (destination === null || emptyFrom === Infinity) return null
+  if (destination === null || emptied.length === 0) return null
+  const first = emptied.filter(({ at }) => at === emptyFrom)
+  if (!crossesBorder(taken, destination) || isTakenOn(destination, carried, first)) return null
   const arrivals = brought.filter(({ place }) => place === destination)
-  return crossesBorder(taken, destination) ? { part: partOf(taken, arrivals), destination } : null
+  return { part: partOf(taken, arrivals), destination }
 }
 
 /** The journey by train or truck alone; null where there is a ship or a barge, or may be one. */
