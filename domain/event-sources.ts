@@ -59,7 +59,7 @@ export const eventOrigins: Readonly<Record<EventName, EventOrigin>> = {
     'full GTIN or DROP before sailing, not by truck at the customer, or within a day after it at the first port, where the last ARRI by truck counts if no gate is told; by rail or barge only where it leaves, or inland where the empty was fetched',
   ),
   'container.transport.full_out': byCarrier(
-    'full GTOT or PICK, or DEPA by truck where it was brought, if no gate is told there, not by rail or barge, after the last discharge, or where nothing but gates is told, in another country than where it came in; not at a TS, nor where [the container goes on](#the-place-of-delivery)',
+    'full GTOT or PICK, or DEPA by truck where it was brought, if no gate is told there, not by rail or barge, after the last discharge, or where nothing but gates is told, in another country than where it came in more than ten days before; not at a TS, nor where [the container goes on](#the-place-of-delivery)',
   ),
   'container.transport.empty_in': byCarrier(
     'empty GTIN or DROP after `full_out`, or after the sea journey if `full_out` was not reported; not once a ship, train or barge has carried the empty container on, or a truck more than a day later',

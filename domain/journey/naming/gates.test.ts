@@ -234,6 +234,12 @@ describe('a history of gates alone', () => {
     expect(journeyOf([into, out]).containers[0]?.current_status).toBe('picked_up')
   })
 
+  test('has none where a truck takes the container on to its port abroad, or to another terminal of a port on the way', () => {
+    expect(lines([into, carrierEvent('ACT GTOT INCCU 04-06')])).toEqual(['full_in BDCGP'])
+    const hub = [carrierEvent('ACT GTOT AEJEA 04-20'), carrierEvent('ACT GTIN AEJEA 04-21')]
+    expect(lines([into, ...hub])).not.toContain('full_out AEJEA')
+  })
+
   test('has none at home, nor where the container came in there or a ship is expected', () => {
     expect(lines([into, carrierEvent('ACT GTOT BDDAC 04-02')])).toEqual(['full_in BDCGP'])
     const there = carrierEvent('ACT GTIN GBFXT 05-09')

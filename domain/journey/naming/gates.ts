@@ -4,10 +4,11 @@ import { availableMoves } from './availability.ts'
 import { comesInAgain, isCarriedOn } from './carried-on.ts'
 import type { SeaPart } from './inland.ts'
 import { isImport, reaches } from './inland.ts'
+import { longestPreCarriageMs } from './overland.ts'
 import { ladenMoves } from '../moves/laden-legs.ts'
 import type { Move } from '../moves/moves.ts'
 import { earliest, isCarriage, isFullGate, isTakenByTruck } from '../moves/moves.ts'
-import { locodeOfPlace } from '../moves/place-key.ts'
+import { countryOfPlace } from '../moves/place-key.ts'
 import { movesAt } from '../moves/stops.ts'
 import type { NamedMove } from './named-moves.ts'
 
@@ -131,25 +132,24 @@ function isFetchedByDeparture(move: Move, { pod }: SeaPart, moves: readonly Move
   return isHere && !isEmptied
 }
 
-const countryOf = ({ place }: Move): string | undefined => locodeOfPlace(place)?.slice(0, 2)
-
 /**
- * Whether a truck fetches the container in another country than that where it came in last, full: of what has brought it there nothing
- * is told.
+ * Whether a truck fetches the container in another country than that where it came in last, full, and later than a truck or a
+ * train would bring it across a border to its ship: of what has brought it there nothing is told.
  */
 function isFetchedAbroad(move: Move, { sea }: GateContext, moves: readonly Move[]): boolean {
   if (move.code !== 'GTOT' || sea.ports.length > 0 || moves.some(isCarriage)) return false
   const before = moves.filter((other) => other.act && other.at < move.at)
   const last = before.find(({ at }) => at === Math.max(...before.map((other) => other.at)))
   if (last === undefined || !isFullGate(last, 'GTIN')) return false
-  const [from, to] = [countryOf(last), countryOf(move)]
-  return from !== undefined && to !== undefined && from !== to
+  const [from, to] = [countryOfPlace(last.place), countryOfPlace(move.place)]
+  const isLater = move.at - last.at > longestPreCarriageMs
+  return isLater && from !== undefined && to !== undefined && from !== to
 }
 
 function isFullOut(move: Move, context: GateContext, moves: readonly Move[]): boolean {
   const { sea, now } = context
   if (!isTakenByTruck(move)) return false
-  if (isFetchedAbroad(move, context, moves)) return true
+  if (isFetchedAbroad(move, context, moves)) return !isCarriedOn(move, moves, now)
   if (move.code === 'DEPA' && !isFetchedByDeparture(move, sea, moves)) return false
   const sailsOn = sea.ports
     .filter((port) => port.role !== 'CALL' && port.role !== 'AFTER' && port.role !== 'POD')

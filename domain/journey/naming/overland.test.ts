@@ -177,6 +177,15 @@ test('a short train abroad sets out from no origin where the container came to i
   expect(factsOf([fetched, ...train, ...back], '2026-04-07')[0]).toBe('DEHAM')
 })
 
+test('a short train ends where a truck fetches the container from it, as the line had planned it no further', () => {
+  const into = carrierEvent('ACT GTIN CATOR 04-01', { facility_type: 'RAMP' })
+  const train = [into, rail('ACT DEPA CATOR 04-02'), rail('ACT ARRI USCHI 04-05')]
+  const fetched = [...train, carrierEvent('ACT GTOT USCHI 04-06', { facility_type: 'RAMP' })]
+  const planned = rail('PLN ARRI USCHI 04-05')
+  expect(factsOf([...train, planned], '2026-04-07').slice(1, 3)).toEqual([null, 'on_rail'])
+  expect(factsOf([...fetched, planned], '2026-04-07').slice(1, 3)).toEqual(['USCHI', 'picked_up'])
+})
+
 describe('a bill by truck alone', () => {
   const truck = { mode: 'TRUCK', facility_type: 'CLOC' } as const
   const packed = [

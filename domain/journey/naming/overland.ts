@@ -45,7 +45,7 @@ const showsImport = ({ code, laden, event }: Move): boolean =>
   event.role_hint === 'DESTINATION'
 
 /** Trains across a border bring containers to ships within some days; those from China to Europe take two weeks and more. */
-const longestPreCarriageMs = 10 * 24 * 3600 * 1000
+export const longestPreCarriageMs = 10 * 24 * 3600 * 1000
 
 /** Whether the container is on trains for longer than those to a ship take, as is told or planned. */
 export function isLongTrain(moves: readonly Move[]): boolean {
@@ -56,7 +56,7 @@ export function isLongTrain(moves: readonly Move[]): boolean {
 
 /**
  * Whether the journey is known to end where the train arrives, and not at a ship that is not told yet: the line plans a long train
- * no further, a move of the import shows it, or three weeks of silence.
+ * no further, or a short one from which a truck fetches the container, a move of the import shows it, or three weeks of silence.
  */
 function isSettled(
   arrivals: readonly Move[],
@@ -64,13 +64,15 @@ function isSettled(
   moves: readonly Move[],
   now: number,
 ): boolean {
-  const isLongPlan = (move: Move): boolean =>
-    isPlan(move) && isToldByLine(move) && move.at - departure > longestPreCarriageMs
-  if (arrivals.some(isLongPlan)) return true
+  const plans = arrivals.filter((move) => isPlan(move) && isToldByLine(move))
+  if (plans.some((move) => move.at - departure > longestPreCarriageMs)) return true
   const arrived = earliest(arrivals.filter((move) => move.act))
+  const isFetched = (move: Move): boolean =>
+    isTakenByTruck(move) && plans.some(({ place }) => place === move.place)
   return (
-    moves.some((move) => move.act && move.at >= arrived && showsImport(move)) ||
-    now - arrived >= settledAfterMs
+    moves.some(
+      (move) => move.act && move.at >= arrived && (showsImport(move) || isFetched(move)),
+    ) || now - arrived >= settledAfterMs
   )
 }
 
