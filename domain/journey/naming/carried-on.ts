@@ -37,11 +37,14 @@ const wasDelivered = (out: Move, until: Move, moves: readonly Move[]): boolean =
     ({ act, event, at }) => act && event.facility_type === 'CLOC' && out.at < at && at <= until.at,
   )
 
+const isFullByTruck = ({ code, means, laden }: Move): boolean =>
+  code === 'GTIN' && means === 'road' && laden === true
+
 /** Whether a truck brings the container in, as far as is known full: it is told to arrive, or the gate is. */
 const isBroughtIn = (move: Move, out: Move, moves: readonly Move[]): boolean =>
   isTruckAtTerminal(move) || isTruckAtInlandTerminal(move)
     ? !wasDelivered(out, move, moves)
-    : move.code === 'GTIN' && move.means === 'road' && move.laden === true
+    : isFullByTruck(move) && !(isAtInlandTerminal(move) && wasDelivered(out, move, moves))
 
 /**
  * Whether it is at another terminal: of the port, of the one that its ship left out, or inland, as a train might bring it there. What
@@ -63,10 +66,13 @@ const isOver = (out: Move, moves: readonly Move[]): boolean =>
     (move) => move.act && move.at >= out.at && (move.laden === false || move.code === 'STRP'),
   )
 
-/** Whether the container was unpacked, or is empty, where a truck brought it in: nobody fetched it there. */
+const goesToConsignee = ({ at }: Move, moves: readonly Move[]): boolean =>
+  moves.some((move) => move.act && move.event.facility_type === 'CLOC' && move.at > at)
+
+/** Whether the container was unpacked, is empty, or is at the consignee's after a truck brought it in: nobody fetched it there. */
 const isLastIn = (move: Move, moves: readonly Move[]): boolean =>
   (isFullGate(move, 'GTIN') || isTruckAtTerminal(move) || isTruckAtInlandTerminal(move)) &&
-  isOver(move, moves) &&
+  (isOver(move, moves) || (isAtInlandTerminal(move) && goesToConsignee(move, moves))) &&
   !moves.some((other) => other.act && isFullGate(other, 'GTOT') && other.at >= move.at)
 
 /** A train or a barge that is later than this is expected no more: carriers leave plans standing. */

@@ -7,7 +7,13 @@ import { isImport, reaches } from './inland.ts'
 import { longestPreCarriageMs } from './overland.ts'
 import { ladenMoves } from '../moves/laden-legs.ts'
 import type { Move } from '../moves/moves.ts'
-import { earliest, isCarriage, isFullGate, isTakenByTruck } from '../moves/moves.ts'
+import {
+  earliest,
+  isAtInlandTerminal,
+  isCarriage,
+  isFullGate,
+  isTakenByTruck,
+} from '../moves/moves.ts'
 import { countryOfPlace } from '../moves/place-key.ts'
 import { movesAt } from '../moves/stops.ts'
 import type { NamedMove } from './named-moves.ts'
@@ -118,12 +124,16 @@ const isToldByGate = (move: Move, moves: readonly Move[]): boolean =>
 
 /**
  * Whether a truck that is told by its own departure, which never says whether the container is full, fetches it: where a ship,
- * a train or a barge has brought it. From the consignee's, or once the container was empty, the truck takes the empty one.
+ * a train or a barge has brought it, or a truck to a terminal inland. From the consignee's, or once the container was empty, the truck takes the empty one.
  */
 function isFetchedByDeparture(move: Move, { pod }: SeaPart, moves: readonly Move[]): boolean {
   if (isToldByGate(move, moves)) return false
   const before = moves.filter((other) => other.act && other.at <= move.at)
-  const brought = ladenMoves(before).filter((other) => other.means !== 'road' && reaches(other))
+  const brought = ladenMoves(before).filter(
+    (other) =>
+      reaches(other) &&
+      (other.means !== 'road' || (isAtInlandTerminal(other) && other.laden !== false)),
+  )
   const lastAt = Math.max(...brought.map(({ at }) => at))
   const isEmptied = before.some(
     (other) => (other.laden === false || other.code === 'STRP') && other.at > lastAt,

@@ -1,3 +1,4 @@
+import { toleranceMs } from '../moves/contradictions.ts'
 import { latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
 import { ladenMoves } from '../moves/laden-legs.ts'
@@ -173,12 +174,17 @@ export function destinationOf(moves: readonly Move[], sea: SeaPart, now: number)
   )
 }
 
-/** Whether the container was at the consignee's, or unpacked, before a truck arrives: it brings the empty one. */
-const wasEmptied = ({ at }: Move, moves: readonly Move[]): boolean =>
-  moves.some(
-    (move) =>
-      move.act && move.at <= at && (move.code === 'STRP' || move.event.facility_type === 'CLOC'),
-  )
+/**
+ * Whether the container was at the consignee's, or unpacked, before a truck arrives, or comes in empty there within a day: the truck
+ * brings the empty one.
+ */
+const wasEmptied = ({ at, place }: Move, moves: readonly Move[]): boolean =>
+  moves.some((move) => {
+    if (!move.act) return false
+    if (move.code === 'GTIN' && move.laden === false && move.place === place)
+      return Math.abs(move.at - at) <= toleranceMs
+    return move.at <= at && (move.code === 'STRP' || move.event.facility_type === 'CLOC')
+  })
 
 /** Whether a truck brings the full container to a ramp or a terminal inland, or to what the carrier calls the destination. */
 const isBroughtByTruck = (move: Move, moves: readonly Move[]): boolean =>

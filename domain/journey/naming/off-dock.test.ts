@@ -75,6 +75,33 @@ describe.each(['INTE', 'RAMP'])(
       expect(told).toContain('full_out NLRTM')
     })
 
+    test('has picked it up where it goes on to the consignee’s, or what comes in had been there', () => {
+      const home = { mode: 'TRUCK', facility_type: 'CLOC' } as const
+      for (const into of ways) {
+        const on = [...left, into, carrierEvent('ACT ARRI DEKOE 04-07', home)]
+        expect(outs(on)).toEqual(['full_out NLRTM'])
+        const before = [...left, carrierEvent('ACT GTIN DEKOE 04-05T18:00', home), into]
+        expect(outs(before)).toEqual(['full_out NLRTM'])
+      }
+    })
+
+    test('has it fetched there by another one, also where that is told by its departure', () => {
+      const away = carrierEvent('ACT DEPA DEDUI 04-08', there)
+      for (const into of ways) {
+        expect(outs([...left, into, away])).toEqual(['full_out DEDUI'])
+        const [container] = journeyOf([...left, into, away], at('04-10')).containers
+        expect(container?.current_status).toBe('picked_up')
+      }
+    })
+
+    test('brings the empty one where the gate there says so within a day', () => {
+      const [, arrival] = ways
+      const back = carrierEvent('ACT GTIN DEDUI 04-06T20:00 E', there)
+      const told = lines([...left, ...(arrival ? [arrival] : []), back])
+      expect(told).not.toContain('arrived_at_inland_destination DEDUI')
+      expect(told).toContain('empty_in DEDUI')
+    })
+
     test('has picked it up where no other one fetches it before it comes back empty', () => {
       for (const into of ways)
         expect(outs([...left, into, carrierEvent('ACT GTIN DEDUI 04-09 E')])).toEqual([
