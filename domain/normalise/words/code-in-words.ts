@@ -10,20 +10,22 @@ const noMove = wordsPattern(`
   not, no (?:longer|show), to be, will be, ready, await*, waiting, pending, cancel*, rolled*,
   book*, delay*, hold, on hold, shut out, short ship*, document*, invoice*, notice,
   manifest*, customs, payment*, request*, appointment*, b ?/ ?l, bill of lading, omit*,
-  bypass*, lists?`)
+  bypass*, (?:load|loading|packing|discharge) lists?,
+  can be, may be, must be, overdue, no devuelt*, niet, 未, 通知, [预預][约約]`)
 
 const emptyMoves: readonly (readonly [SpokenCode, RegExp])[] = [
   [
     'GTIN',
     wordsPattern(`
-  return*, received, gate in*, gated in, dehir*, de hir*, off hir*, terminat*, interchange in, (?:back )?in (?:the )?(?:container )?(?:depot|yard|cy), drop* off, devol*, devuelt*, retorn*, retour*, restitu*, ruck*, zuruck*, leerruckgabe, iade*, ingelever*,
-  reso, ricons*, возвра*, 返[还還]?, [还還][箱空柜櫃], 返却, 搬入, 반납, 반입`),
+  return*, received, gate in*, gated in, (?<!for )(?:de|off) hired?(?! (?:by|before|due|required)),
+  terminated, interchange in, (?:back )?in (?:the )?(?:container )?(?:depot|yard|cy), drop* off, devol*, devuelt*, retorn*, retour*, restitu*, ruck*, zuruck*, leerruckgabe, iade*(?: alindi)?, ingelever*,
+  reso, ricons*, возвра*, 返[还還]?, [还還][箱空], 返却, 搬入, 반납, 반입`),
   ],
   [
     'GTOT',
     wordsPattern(`
   release*, pick* up, picked, d[ei]spatch*, to shipper, to the shipper, gate out*, gated out,
-  mise a disposition, retir*, entrega*, enlev*, abholung, leerabholung, abgeholt, opgehaald, ritir*, teslim*, alindi, выда*, 提[空箱柜櫃], 搬出, 반출, 픽업`),
+  mise a disposition, retir*, entrega*, enlev*, abholung, leerabholung, abgeholt, opgehaald, ritir*, teslim*, (?<!geri )alindi, выда*, 提[空箱柜櫃], 搬出, 반출, 픽업`),
   ],
 ]
 
@@ -33,7 +35,7 @@ const gateMoves: readonly (readonly [SpokenCode, RegExp])[] = [
   [
     'GTOT',
     wordsPattern(`
-  retir*, salida, saida, sortie*, abholung, abgeholt, auslieferung, ausgeliefert, ritir*, uscit*, uplift*, cikis*, cikti`),
+  retir*, salida, saida, sortie*, abholung, abgeholt, auslieferung, ausgeliefert, ritir*, uscit*, (?<!for )uplift(?:ed)?, cikis*, cikti`),
   ],
 ]
 
@@ -41,7 +43,7 @@ const moves: readonly (readonly [SpokenCode, RegExp])[] = [
   [
     'AVPU',
     wordsPattern(`
-  available for (?:pick up|delivery|collection),
+  available for (?:pick up|delivery|collection|uplift),
   (?:container|cargo) (?:is )?available`),
   ],
   [
@@ -65,7 +67,7 @@ const moves: readonly (readonly [SpokenCode, RegExp])[] = [
     'GTOT',
     wordsPattern(`
   gate out*, gated out, out gated, interchange out, (?:cy|yard|terminal) out, out gate, outgate, picked up, pick up by,
-  to consignee, to the consignee, out for delivery, 出[场場闸閘], 提[重货貨][箱柜櫃]?, 提[箱柜櫃走], 搬出, 반출`),
+  to consignee, to the consignee, out for delivery, 出[场場闸閘], 提[重货貨][箱柜櫃]?, (?<![可待])提[箱柜櫃](?![单單]), 提走, 搬出, 반출`),
   ],
   [
     'DISC',
@@ -100,7 +102,7 @@ const planned = wordsPattern(`
   plan*, schedul*, geplant*, planifi*, programad*, planlan*, расписан*, [计計]划, 予定, 예정`)
 const estimated = wordsPattern(`
   estimat*, expect*, eta, etd, etb, forecast*, estim*, previst*, prevu*, prevision*,
-  voraussichtlich*, erwartet*, verwacht*, tahmini, ожида*, [预預]?[预預][计計抵]*, 見込*, 예상`)
+  voraussichtlich*, erwartet*, verwacht*, tahmini, beklen*, ожида*, [预預]?[预預][计計抵]*, 見込*, 예상`)
 
 /** Whether the words speak of a plan or an estimate; null where they do not. */
 export function planInWords(text: string): 'PLN' | 'EST' | null {
@@ -121,9 +123,9 @@ export const isPastInWords = (text: string): boolean => past.test(plainText(text
 const atGate: Readonly<Partial<Record<SpokenCode, SpokenCode>>> = { ARRI: 'GTIN', DEPA: 'GTOT' }
 /** A container that arrives at such a place passes no gate, port or ramp. */
 const customer = wordsPattern(`
-  customer*, consignee, shipper, door, warehouse, depot, cfs`)
+  customer*, consignee, shipper, door, warehouse, depot, cfs, 客[户戶], 收[货貨]人, [仓倉][库庫]`)
 
-const expectant = wordsPattern('awaiting, waiting, pending')
+const expectant = wordsPattern('awaiting, waiting, pending, can be, may be, must be')
 
 /** All that CMA CGM and APL say of a full container that has come in where it is put aboard. */
 const isInStack = (plain: string): boolean => /^ready to be loaded[.!]?$/.test(plain)

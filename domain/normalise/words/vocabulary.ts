@@ -74,7 +74,7 @@ export const imported = wordsPattern(`
 
 export const empty = wordsPattern(`
   empty, empties, mty, vaci[oa]s?, vazi[oa]s?, vides?, leer*, vuot[oi], leeg, lege cont*,
-  bos (?:kont|teslim|iade)*, порожн*, пуст*, 空[箱柜櫃], 吉[柜櫃], 提空, [还還][空箱柜櫃], 空コン*, 空バン, 공 ?컨*, 공콘*,
+  bos (?:kont|teslim|iade)*, порожн*, пуст*, 空[箱柜櫃], 吉[柜櫃], 提空, [还還]空, (?<![待箱柜櫃后後费費])[还還]箱, 空コン*, 空バン, 공 ?컨*, 공콘*,
   빈 ?컨`)
 
 export const laden = wordsPattern(`
