@@ -98,10 +98,13 @@ test('a port at which the ship called on her voyage before is left out, where th
     carrierEvent('ACT ARRI CNSHA 02-28', former),
   ]
   const via = leg('ACT', 'CNSHA', 'NLRTM', ['03-02', '03-03', '04-01', '04-02'], A)
-  expect(calls([...before, ...via])).toEqual([
+  const atFirstPort = carrierEvent('ACT GTIN CNSHA 02-20')
+  expect(calls([atFirstPort, ...before, ...via])).toEqual([
     'POL CNSHA left | - | ALPHA/12W 03-03',
     'POD NLRTM reached | ALPHA/12W 04-01 | -',
   ])
+  const into = carrierEvent('ACT GTIN KRPUS 02-20')
+  expect(calls([into, ...before, ...via])[0]).toBe('POL KRPUS left | - | ALPHA/11E 02-25')
 })
 
 test('the port of an intended transshipment is none of them once it was transshipped elsewhere', () => {

@@ -1,7 +1,7 @@
 import { hasVessel, isHandledAt, legMatches, vesselDiffers, vesselMatches } from './conveyances.ts'
 import { containersOf } from './events-by-container.ts'
 import type { Move } from './moves.ts'
-import { earliest, isAfloat, isCarriage, isInbound, isOutbound } from './moves.ts'
+import { earliest, isAfloat, isCarriage, isFullGate, isInbound, isOutbound } from './moves.ts'
 import { withoutOtherSailings, withoutRolledOver } from './rolled-over.ts'
 
 /** When the empty container was returned after its import, in milliseconds; what it does later is not about the cargo. */
@@ -103,15 +103,22 @@ function asExpected(move: Move, moves: readonly Move[]): Move[] {
   return [{ ...move, at, event: { ...move.event, ...noShip } }]
 }
 
-/** Whether a ship calls under the number of an earlier voyage before she takes the container aboard elsewhere, for the first time. */
-function isOnVoyageBefore(call: Move, handled: readonly Move[]): boolean {
+/**
+ * Whether a ship calls under the number of an earlier voyage before she takes the container aboard elsewhere, for the first time.
+ * Where it had come in full there before she called, she may have taken it, and her voyage may have got another number on the way.
+ */
+function isOnVoyageBefore(call: Move, handled: readonly Move[], moves: readonly Move[]): boolean {
   const first = handled.reduce<Move | null>((a, b) => (a && a.at <= b.at ? a : b), null)
   return (
     call.act &&
     first?.code === 'LOAD' &&
     first.at > call.at &&
     first.place !== null &&
-    first.place !== call.place
+    first.place !== call.place &&
+    !moves.some(
+      (move) =>
+        move.act && isFullGate(move, 'GTIN') && move.place === call.place && move.at <= call.at,
+    )
   )
 }
 
@@ -119,14 +126,14 @@ function isOnVoyageBefore(call: Move, handled: readonly Move[]): boolean {
  * Whether a call that names no container belongs to a ship before it took the container aboard, or after it put it
  * ashore: carriers also report a ship's other ports.
  */
-function sailsWithout(call: Move, moves: readonly Move[]): boolean {
+function sailsWithout(call: Move, sea: readonly Move[], moves: readonly Move[]): boolean {
   if (call.event.event_type !== 'TRANSPORT' || containersOf(call.event).length > 0) return false
-  const onShip = moves.filter(
+  const onShip = sea.filter(
     (move) =>
       move.act && !['ARRI', 'DEPA'].includes(move.code) && vesselMatches(move.event, call.event),
   )
   const handled = onShip.filter((move) => legMatches(move.event, call.event))
-  if (handled.length === 0) return isOnVoyageBefore(call, onShip)
+  if (handled.length === 0) return isOnVoyageBefore(call, onShip, moves)
   const elsewhere = handled.filter((move) => move.place !== call.place)
   if (elsewhere.length < handled.length || elsewhere.length === 0) return false
   const before = elsewhere.filter((move) => move.at <= call.at)
@@ -142,7 +149,7 @@ export function ladenSeaMoves(moves: readonly Move[]): Move[] {
   const isAtSea = (move: Move): boolean => isCarriage(move) && isAfloat(move)
   const sea = moves.filter(isAtSea)
   const laden = ladenMoves(moves).filter(
-    (move) => isAtSea(move) && !onEmptyLeg(move, sea) && !sailsWithout(move, sea),
+    (move) => isAtSea(move) && !onEmptyLeg(move, sea) && !sailsWithout(move, sea, moves),
   )
   return withoutRolledOver(withoutOtherSailings(laden.flatMap((move) => asExpected(move, sea))))
 }
