@@ -123,6 +123,10 @@ test('a container that its ship puts ashore again before she sails is on the qua
     carrierEvent('ACT DISC CNSHA 03-02T20:00', A),
   ]
   expect(containerAfter(shutOut, '03-03')?.current_status).toBe('new')
+  const restowed = [loaded, carrierEvent('ACT DISC CNSHA 03-02', A)].filter(
+    (one) => one !== undefined,
+  )
+  expect(containerAfter(restowed, '03-03')?.current_status).toBe('on_ship')
   const next = carrierEvent('ACT LOAD CNSHA 03-09', B)
   expect(containerAfter([...shutOut, next], '03-09')?.current_status).toBe('on_ship')
   const sailed = [...shutOut.slice(0, 2), ...(departed ? [departed] : [])]

@@ -108,6 +108,8 @@ const isTakenOffAgain = (load: Move, moves: readonly Move[]): boolean => {
   return later.some(
     (off) =>
       off.code === 'DISC' &&
+      // Of moves that are told by the day alone, the lading may be the later one: it was only restowed.
+      off.at > load.at &&
       off.place === load.place &&
       legMatches(off.event, load.event) &&
       later.every((move) => move === off || move.at >= off.at),
