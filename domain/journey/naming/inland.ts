@@ -174,17 +174,29 @@ export function destinationOf(moves: readonly Move[], sea: SeaPart, now: number)
   )
 }
 
+const isEmptyIn = ({ code, laden }: Move): boolean => code === 'GTIN' && laden === false
+
 /**
- * Whether the container was at the consignee's, or unpacked, before a truck arrives, or comes in empty there within a day: the truck
- * brings the empty one.
+ * Whether the container was at the consignee's, unpacked or empty since a ship, a train or a barge brought it and before a truck
+ * arrives, or comes in empty there within a day: the truck brings the empty one.
  */
-const wasEmptied = ({ at, place }: Move, moves: readonly Move[]): boolean =>
-  moves.some((move) => {
-    if (!move.act) return false
-    if (move.code === 'GTIN' && move.laden === false && move.place === place)
-      return Math.abs(move.at - at) <= toleranceMs
-    return move.at <= at && (move.code === 'STRP' || move.event.facility_type === 'CLOC')
-  })
+function wasEmptied({ at, place }: Move, moves: readonly Move[]): boolean {
+  const acts = moves.filter((move) => move.act)
+  const before = acts.filter((move) => move.at <= at)
+  const broughtAt = Math.max(
+    ...before.filter(({ means }) => means !== 'road').map((move) => move.at),
+  )
+  return (
+    before.some(
+      (move) =>
+        move.at > broughtAt &&
+        (move.code === 'STRP' || isEmptyIn(move) || move.event.facility_type === 'CLOC'),
+    ) ||
+    acts.some(
+      (move) => isEmptyIn(move) && move.place === place && Math.abs(move.at - at) <= toleranceMs,
+    )
+  )
+}
 
 /** Whether a truck brings the full container to a ramp or a terminal inland, or to what the carrier calls the destination. */
 const isBroughtByTruck = (move: Move, moves: readonly Move[]): boolean =>

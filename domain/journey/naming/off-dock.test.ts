@@ -102,6 +102,19 @@ describe.each(['INTE', 'RAMP'])(
       expect(told).toContain('empty_in DEDUI')
     })
 
+    test('brings the empty one there after its return, and the full one though it was packed at the shipper’s', () => {
+      const [, arrival] = ways
+      const came = arrival ? [arrival] : []
+      const returned = carrierEvent('ACT GTIN NLRTM 04-05T20:00 E')
+      expect(lines([...left, returned, ...came])).not.toContain(
+        'arrived_at_inland_destination DEDUI',
+      )
+      const packed = carrierEvent('ACT STUF CNSHA 02-27', { facility_type: 'CLOC' })
+      expect(lines([packed, ...left, ...came], at('04-10'))).toContain(
+        'arrived_at_inland_destination DEDUI',
+      )
+    })
+
     test('has picked it up where no other one fetches it before it comes back empty', () => {
       for (const into of ways)
         expect(outs([...left, into, carrierEvent('ACT GTIN DEDUI 04-09 E')])).toEqual([
