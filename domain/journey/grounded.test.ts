@@ -127,6 +127,8 @@ test('a container that its ship puts ashore again before she sails is on the qua
     (one) => one !== undefined,
   )
   expect(containerAfter(restowed, '03-03')?.current_status).toBe('on_ship')
+  const sailing = carrierEvent('ACT DEPA CNSHA 03-04', A)
+  expect(containerAfter([...shutOut, sailing], '03-05')?.current_status).toBe('new')
   const next = carrierEvent('ACT LOAD CNSHA 03-09', B)
   expect(containerAfter([...shutOut, next], '03-09')?.current_status).toBe('on_ship')
   const sailed = [...shutOut.slice(0, 2), ...(departed ? [departed] : [])]

@@ -122,6 +122,20 @@ function isOnVoyageBefore(call: Move, handled: readonly Move[], moves: readonly 
   )
 }
 
+/** Whether the ship sails after she has put the container ashore again where she took it. */
+function isSailingWithout(call: Move, handled: readonly Move[]): boolean {
+  const timesOf = (code: string): number[] =>
+    handled.filter((move) => move.code === code).map(({ at }) => at)
+  const [loaded, discharged] = [Math.max(...timesOf('LOAD')), Math.max(...timesOf('DISC'))]
+  return (
+    call.code === 'DEPA' &&
+    handled.every(({ place }) => place === call.place) &&
+    loaded > -Infinity &&
+    loaded < discharged &&
+    discharged <= call.at
+  )
+}
+
 /**
  * Whether a call that names no container belongs to a ship before it took the container aboard, or after it put it
  * ashore: carriers also report a ship's other ports.
@@ -134,6 +148,7 @@ function sailsWithout(call: Move, sea: readonly Move[], moves: readonly Move[]):
   )
   const handled = onShip.filter((move) => legMatches(move.event, call.event))
   if (handled.length === 0) return isOnVoyageBefore(call, onShip, moves)
+  if (isSailingWithout(call, handled)) return true
   const elsewhere = handled.filter((move) => move.place !== call.place)
   if (elsewhere.length < handled.length || elsewhere.length === 0) return false
   const before = elsewhere.filter((move) => move.at <= call.at)
