@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codeInWords, planInWords } from './code-in-words.ts'
+import { codeInWords, isPastInWords, planInWords } from './code-in-words.ts'
 
 describe('the move that words name', () => {
   test.each([
@@ -158,4 +158,13 @@ test.each([
   ['Loaded', null],
 ])('%s speaks of %s', (text, expected) => {
   expect(planInWords(text)).toBe(expected)
+})
+
+test.each([
+  ['Full container uplifted', true],
+  ['Empty dehired', true],
+  ['Empty terminated', true],
+  ['Empty de-hire', false],
+])('%s speaks of the past: %s', (text, expected) => {
+  expect(isPastInWords(text)).toBe(expected)
 })

@@ -112,7 +112,8 @@ export function planInWords(text: string): 'PLN' | 'EST' | null {
 
 const past = wordsPattern(`
   (?:off)?loaded, unloaded, discharged, departed, arrived, sailed, received, returned,
-  released, gated, picked, shipped, stripped, stuffed, actual, ata, atd, des?cargad*,
+  released, gated, picked, uplifted, de hired, off hired, terminated, shipped, stripped, stuffed, actual,
+  ata, atd, des?cargad*,
   descarregad*, cargad*, carregad*, embarcad*, zarpo, llego, chegou, partiu, decharge,
   embarque, gelosch*, entladen, geladen, abgefahren, ausgelaufen, angekommen, scaricat*,
   sbarcat*, imbarcat*, partit*, arrivat*, прибыло?, вышел, выгружен*, погружен*, 已, 了, 済, 완료`)
