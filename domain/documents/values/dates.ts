@@ -31,8 +31,9 @@ function dayOf(year: number, month: number | null, day: number): Day | null {
 
 const edge = '(?<![0-9A-Z])'
 const year4 = '((?:19|20)\\d{2})'
-/** Two digits before a stroke and another digit are the day of `OUT 12/13/2026`, where the word is no month. */
-const year = "'?((?:19|20)\\d{2}|\\d{2}(?![/.]\\d))"
+const year = "'?((?:19|20)\\d{2}|\\d{2})"
+/** `OUT 12/13/2026`: a word before a whole date in figures is no month. */
+const noFigures = '(?!\\d{1,2}[-/.]\\d{1,2}[-/.](?:20)?\\d{2}(?!\\d))'
 const glue = '[\\s./,-]{0,3}'
 /** A wider gap separates the amount of the next column, and `0.00` is an amount anywhere. */
 const point = '(?<=\\S\\s?(?<!\\d)(?:\\d\\d|[1-9]))\\.'
@@ -75,11 +76,12 @@ const forms: readonly DateForm[] = [
     both(dayOf(Number(y), monthOf(m), Number(d))),
   ),
   form(
-    `(\\d{1,2})(?:ST|ND|RD|TH|O|º)?${glue}(?:DE |OF )?([A-Z]{3,10})${glue}(?:DEL? )?${year}`,
+    `(\\d{1,2})(?:ST|ND|RD|TH|O|º)?${glue}(?:DE |OF )?([A-Z]{3,10})${glue}(?:DEL? )?${noFigures}${year}`,
     (d, m, y) => both(dayOf(fullYear(y), monthOf(m), Number(d))),
   ),
-  form(`([A-Z]{3,10})${glue}(\\d{1,2})(?:ST|ND|RD|TH)?[\\s./,-]{1,3}${year}`, (m, d, y) =>
-    both(dayOf(fullYear(y), monthOf(m), Number(d))),
+  form(
+    `([A-Z]{3,10})${glue}${noFigures}(\\d{1,2})(?:ST|ND|RD|TH)?[\\s./,-]{1,3}${year}`,
+    (m, d, y) => both(dayOf(fullYear(y), monthOf(m), Number(d))),
   ),
   form(
     `(\\d{1,2})\\s?[-/.]\\s?(\\d{1,2})\\s?[-/.]\\s?${year}`,
