@@ -31,7 +31,18 @@ test.each<readonly [what: string, rows: Rows, bill: string]>([
   ['its copies', broken('B/L No.', 'MAEU261104882', 'ORIGINAL'), 'MAEU261104882'],
   ['a number of another kind', broken('B/L No.', 'ONEYHAMG14402900', '88021'), 'ONEYHAMG14402900'],
   ['its number, as its letters alone,', broken('B/L No.', 'ONEY', 'HAMG14402900'), 'HAMG14402900'],
+  ['the number of an order', broken('B/L No.', 'MAEU26110', '4500123456'), 'MAEU26110'],
+  ['the size of its container', broken('B/L No.', 'MAEU26110', '40HC'), 'MAEU26110'],
   ['a second bill', broken('B/L No.', 'MAEU26110', 'MAEU26111'), 'MAEU26110'],
 ])('a bill over %s is whole', (_, rows, bill) => {
   expect(read('freight_invoice', rows.flat()).bill_of_lading_number).toBe(bill)
+})
+
+test('numbers in rows of one container each are bills of those', () => {
+  const rows = [
+    columns(70, 'B/L No.', 'Container', 'Packages'),
+    columns(82, 'HLCU26110', 'CSQU3054383', '150 CTN'),
+    columns(94, '26111', 'MSKU9070323', '120 CTN'),
+  ]
+  expect(read('freight_invoice', rows.flat()).bill_of_lading_number).toBe('HLCU26110')
 })

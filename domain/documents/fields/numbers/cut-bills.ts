@@ -2,14 +2,21 @@
 import { validContainerNumber } from '../../../numbers/container-number.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { bottom, right } from '../../layout/boxes.ts'
+import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import { memoized } from '../../memoized.ts'
 import type { DocumentReading } from '../reading.ts'
-import { pageOf } from '../reading.ts'
+import { pageOf, rowAt, textOf } from '../reading.ts'
 
 const firstPart = /^(?:[A-Z]{4}[A-Z0-9]*|[A-Z0-9]{4,})-?$/
 const secondPart = /^(?=.*\d)[A-Z0-9]{1,14}$/
 /** Without a known form of the carrier's numbers, a number as long as this is taken for whole. */
 const long = 12
+
+/** The letters of a carrier and the twelve signs that customs take behind them. */
+const longest = 16
+
+/** `40HC`, `22G1`: the size of a container. */
+const size = /^[24]\d(?:[A-Z]{2}|[A-Z]\d)$/
 
 const plain = ({ text }: Cell): string => text.trim().toUpperCase()
 
@@ -27,6 +34,11 @@ function lineBeneath(reading: DocumentReading, cell: Cell): Cell | undefined {
     )
 }
 
+/** Whether a cell tells something else: the size of the container, or, in the row of another one, its bill. */
+const isElse = (reading: DocumentReading, cell: Cell): boolean =>
+  size.test(plain(cell)) ||
+  containerNumbersIn(textOf(rowAt(reading, cell)).toUpperCase()).length > 0
+
 /** Whether a number is none of its carrier's, so that it may lack its end. */
 function mayLackEnd({ reference: { billForms, scacs } }: DocumentReading, number: string): boolean {
   const scac = number.slice(0, 4)
@@ -42,6 +54,7 @@ function cutAt(reading: DocumentReading, cell: Cell): string | null {
   const next = lineBeneath(reading, cell)
   if (next === undefined || next.names !== null || next.colon) return null
   const rest = plain(next)
+  if (isElse(reading, next) || `${first}${rest}`.replace('-', '').length > longest) return null
   const isOwnNumber =
     validContainerNumber(rest) !== null || reading.reference.scacs.has(rest.slice(0, 4))
   // `ONEY` over `HAMG14402900`: the letters of the carrier, and the whole number.
