@@ -49,3 +49,12 @@ test('a mail that only forwards a message says what that says', () => {
     pickup_number: 'STN-55017',
   })
 })
+
+test.each([
+  ['asks for another fact', 'Appointment: please confirm'],
+  ['tells of holds alone', 'Holds: none'],
+  ['asks for a day of delivery', 'Delivery date: 20 May 2026'],
+])('a mail that %s leaves the day and the number of the notice below', (_, line) => {
+  const { last_free_day, pickup_number } = facts(inLines(line, 'Dana', ...answered))
+  expect([last_free_day, pickup_number]).toEqual(['2026-05-16', 'STN-55017'])
+})

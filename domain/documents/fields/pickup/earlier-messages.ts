@@ -1,9 +1,10 @@
-// A mail repeats the messages that it answers. What the newest one says about the pickup counts, not what an earlier one said.
+// A mail repeats the messages that it answers. What the newest notice says about the pickup counts, not what an earlier one said.
 import type { Cell } from '../../labels/cells/cell.ts'
 import { memoized } from '../../memoized.ts'
 import type { DocumentReading } from '../reading.ts'
 import { cellsOf, rowAt, textOf } from '../reading.ts'
 import { asksExplicitly, pickupFields } from './explicit-labels.ts'
+import type { PickupField } from './explicit-labels.ts'
 import { wholeLabel } from './whole-label.ts'
 
 const divider =
@@ -51,22 +52,42 @@ const ages = memoized((reading: DocumentReading): ReadonlyMap<Cell, number> => {
 
 const ageOf = (reading: DocumentReading, cell: Cell): number => ages(reading).get(cell) ?? 0
 
-/** The age of the newest message that asks for a fact about the pickup. */
-const newest = memoized((reading: DocumentReading): number =>
-  Math.min(
-    ...cellsOf(reading)
-      .filter((cell) =>
-        pickupFields.some(
-          (field) =>
-            cell.names?.includes(field) === true &&
-            rowAt(reading, cell).at(-1) !== cell &&
-            asksExplicitly(field, wholeLabel(reading, cell).replace(/^[>\s]+/, '')),
-        ),
-      )
-      .map((cell) => ageOf(reading, cell)),
-  ),
-)
+/** A day or a number: a message with one of these is a notice, and not only a question about one. */
+const ofNotices: readonly PickupField[] = [
+  'last_free_day',
+  'pickup_number',
+  'available_date',
+  'pickup_appointment',
+]
 
-/** Whether a cell is in a message older than one with facts about the pickup. */
-export const isOfEarlierMessage = (reading: DocumentReading, cell: Cell): boolean =>
-  ageOf(reading, cell) > newest(reading)
+/** The age of the newest message that asks for each fact, and of the newest that answers with a day or a number. */
+const newest = memoized((reading: DocumentReading): ReadonlyMap<PickupField | 'notice', number> => {
+  const asked = cellsOf(reading).flatMap((cell) => {
+    const row = rowAt(reading, cell)
+    const values = textOf(row.slice(row.indexOf(cell) + 1))
+    const label = wholeLabel(reading, cell).replace(/^[>\s]+/, '')
+    return pickupFields
+      .filter((field) => cell.names?.includes(field) === true && asksExplicitly(field, label))
+      .filter(() => values !== '')
+      .map((field) => ({ field, age: ageOf(reading, cell), isAnswered: /\d/.test(values) }))
+  })
+  const isOfNotice = ({ field, isAnswered }: (typeof asked)[number]): boolean =>
+    isAnswered && ofNotices.includes(field)
+  const youngest = (found: typeof asked): number => Math.min(...found.map(({ age }) => age))
+  return new Map<PickupField | 'notice', number>([
+    ...pickupFields.map(
+      (field) => [field, youngest(asked.filter((each) => each.field === field))] as const,
+    ),
+    ['notice', youngest(asked.filter(isOfNotice))],
+  ])
+})
+
+/** Whether a cell that tells a fact is in a message older than one with the same fact, or than the newest notice. */
+export const isOfEarlierMessage = (
+  reading: DocumentReading,
+  field: PickupField,
+  cell: Cell,
+): boolean =>
+  [newest(reading).get(field), newest(reading).get('notice')].some(
+    (age) => age !== undefined && ageOf(reading, cell) > age,
+  )

@@ -40,7 +40,7 @@ function isSaid(reading: DocumentReading, { names, cells, label }: HoldStatement
 /** Whether a statement names known holds, in a line of states or in the own cell of its label. */
 function isExplicitHold(reading: DocumentReading, statement: HoldStatement): boolean {
   const { names, cells, label, isNamed } = statement
-  if (!names.every(isKnownHold) || cells.some((cell) => isOfEarlierMessage(reading, cell)))
+  if (!names.every(isKnownHold) || cells.some((cell) => isOfEarlierMessage(reading, 'holds', cell)))
     return false
   const captions = label === null ? cells : [label]
   if (captions.some((caption) => isUnticked(reading, caption))) return false

@@ -111,7 +111,7 @@ export function statementsOf(reading: DocumentReading, field: PickupField): Pick
   const labels = labelsFor(reading, [field]).filter(
     (label) =>
       label.names?.every((name) => name === field || name === 'other') === true &&
-      !isOfEarlierMessage(reading, label) &&
+      !isOfEarlierMessage(reading, field, label) &&
       !isStateInRow(reading, label) &&
       asksExplicitly(field, wholeLabel(reading, label)),
   )
