@@ -23,7 +23,7 @@ export function containerIn(row: readonly Cell[]): string | null {
 const ofContainers =
   /^(?:CONTAINERS?|CNTRS?|CTRS?|CONT|EQUIPMENT|UNITS?|BOX|CONTENEDOR\w*|CONTENEUR\w*)(?:[\s.(/#]{1,3}(?:NO|NOS|NUMBERS?|NBR|NR|ID|#).*)?\W*$/i
 
-const namesContainers = ({ names, text }: Cell): boolean =>
+export const namesContainers = ({ names, text }: Cell): boolean =>
   (names?.includes('container_numbers') ?? false) || ofContainers.test(text)
 
 /** The cells of a head's column on the lines of the containers beneath it, in a table with a head for those. */

@@ -30,6 +30,25 @@ test('a notice that names imports and exports has one', () => {
 })
 
 test.each<readonly [what: string, rows: Rows]>([
+  ['names the desk of exports', [row(100, 'Exports', '+1 555 1111'), free]],
+  ['has the bar of a web page', [row(100, 'Home', 'Tracking', 'Exports', 'Contact'), free]],
+  ['tells what the goods are', [row(100, 'Category', 'Empty drums'), free]],
+  ['tells how the truck unloads', [row(100, 'Load type', 'Drop and hook'), free]],
+  ['tells where the goods come from', [row(100, 'Shipment type', 'Export from China'), free]],
+  ['has the number of an invoice above', [row(100, 'Invoices', 'HF-26-1188'), free]],
+])('a notice of an import that %s has its last free day', (_, rows) => {
+  expect(notice(...rows).sentOn).toBe('2026-05-18')
+})
+
+test('a column of invoices in a table of containers says nothing of the next one', () => {
+  const rows = [
+    row(100, 'Container', 'Invoice', 'Available'),
+    row(114, 'CSQU3054383', 'HF-26-1188', '15 May 2026'),
+  ]
+  expect(notice(...rows).sentOn).toBe('2026-05-15')
+})
+
+test.each<readonly [what: string, rows: Rows]>([
   ['beside the label', [row(100, 'Documentos', 'Disponible desde', '15 May 2026')]],
   [
     'before the label in a head',

@@ -2,11 +2,12 @@
 import type { Cell } from '../../labels/cells/cell.ts'
 import { inOneColumn } from '../../layout/boxes.ts'
 import type { DocumentReading } from '../reading.ts'
+import { namesContainers } from './container-tables.ts'
 import { cellsOf, pageOf, rowAt, textOf } from '../reading.ts'
 
 /** `Move type | Empty return`, `Move type: Export full in`: terminals write of these on the same forms. */
 const otherMove =
-  /\b(?:(?:MOVE(?:MENT)?|TRANSACTION|APPOINTMENT|LOAD|SHIPMENT|TRAFFIC) TYPE|TYPE OF MOVE(?:MENT)?|TRAFFIC|DIRECTION|CATEGORY)\W+(?:EMPTY|MTY|EXPORT|DROP|RETURN)\b|\bTIPO DE MOVIM(?:I?ENTO)\W+(?:VAC[IÍ]O|VAZIO|EXPORTA)/i
+  /\b(?:(?:MOVE(?:MENT)?|TRANSACTION|APPOINTMENT) TYPE|TYPE OF MOVE(?:MENT)?)\W+(?:EMPTY|MTY|EXPORT|DROP|RETURN)\b|\bTIPO DE MOVIM(?:I?ENTO)\W+(?:VAC[IÍ]O|VAZIO|EXPORTA)|\b(?:(?:LOAD|SHIPMENT|TRAFFIC) TYPE|TRAFFIC|DIRECTION|CATEGORY)\W+EXPORT\b(?! (?:FROM|OF|SALES?)\b)/i
 
 /** The title of a form on which terminals confirm every kind of move. */
 const ofAnyMove = /\b(?:TRUCK|GATE|TERMINAL) APPOINTMENT CONFIRMATION\b/i
@@ -31,22 +32,31 @@ export const isInReturn = (reading: DocumentReading, label: Cell): boolean =>
 const ofExport =
   /^(?:(?:FULL|LOADED) )?EXPORTS?(?: (?:FULL|LOAD(?:ED)?))?$|\bNOTICE\W+EXPORTS?\W*$/i
 
+/** Whether nothing stands behind a cell, and at most its label before it: no list of departments or pages. */
+const isAlone = (reading: DocumentReading, cell: Cell): boolean => {
+  const row = rowAt(reading, cell)
+  return row.length < 3 && row.at(-1) === cell
+}
+
 const isExport = (reading: DocumentReading, value: Cell): boolean =>
   rowAt(reading, value).some(({ text }) => ofExport.test(text)) ||
-  (cellsOf(reading).some(({ text }) => ofExport.test(text)) &&
+  (cellsOf(reading).some((cell) => ofExport.test(cell.text) && isAlone(reading, cell)) &&
     !cellsOf(reading).some(({ text }) => /\bIMPORTS?\b/i.test(text)))
 
 const papers =
   /^(?:ORIGINAL(?:E?S)?\s)?(?:DOCUMENTS?|DOCS|DOKUMENTE|DOCUMENTEN|DOCUMENT[IO]S?|DOCUMENTA[CÇ](?:I[OÓ]N|[AÃ]O)|PAPERS|FACTURAS?|INVOICES?)(?:\sORIGINA(?:L|LES|IS|UX|LI))?\W*$/i
 
-/** `Documents | Available from`: whose day a label asks for stands before it or above it. */
+/** `Documents | Available from`: whose day a label asks for stands before it, or alone above it. */
 export const isOfPapers = (reading: DocumentReading, label: Cell): boolean => {
   const row = rowAt(reading, label)
   const above = pageOf(reading, label)?.rows[label.line - 1] ?? []
-  return [
-    row[row.indexOf(label) - 1],
-    ...above.filter(({ box }) => inOneColumn(box, label.box)),
-  ].some((cell) => cell !== undefined && papers.test(cell.text))
+  const headings = above.length === 1 ? above.filter(({ box }) => inOneColumn(box, label.box)) : []
+  return (
+    !row.some(namesContainers) &&
+    [row[row.indexOf(label) - 1], ...headings].some(
+      (cell) => cell !== undefined && papers.test(cell.text),
+    )
+  )
 }
 
 /** Whether a value is about a container that is not picked up with an import. */

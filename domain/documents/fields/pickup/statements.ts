@@ -95,7 +95,8 @@ function judgedText(
     if (isAppointment && isWithoutHour(judged.time)) return { reason: reasons.noHour }
     if (field !== 'delivery_date' && isOfOther(reading, label, cell))
       return { reason: reasons.otherMove }
-    if (isOfPapers(reading, label)) return { reason: reasons.otherMeaning }
+    if (field === 'available_date' && isOfPapers(reading, label))
+      return { reason: reasons.otherMeaning }
     const hour = field !== 'last_free_day' && judged.time !== null ? `T${judged.time}` : ''
     return { value: isoDate(judged.day) + hour }
   }
