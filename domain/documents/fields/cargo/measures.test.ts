@@ -31,6 +31,17 @@ describe('the total weight', () => {
     expect(read('arrival_notice', rows.flat()).gross_weight_kg).toBeUndefined()
   })
 
+  test('is that above the weights of its containers', () => {
+    const rows = [
+      packed(100, 'Gross weight:', '25,100 KGS'),
+      packed(114, 'Container:', 'CSQU3054383'),
+      packed(128, 'Gross weight:', '12,500 KGS'),
+      packed(142, 'Container:', 'MSKU9070323'),
+      packed(156, 'Gross weight:', '12,600 KGS'),
+    ]
+    expect(read('arrival_notice', rows.flat()).gross_weight_kg).toBe(25_100)
+  })
+
   test('is not that of one container beside its total of packages', () => {
     const facts = rowsAt(40, 200, 330, 460)
     const rows = [

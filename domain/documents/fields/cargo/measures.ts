@@ -185,7 +185,7 @@ function onlyOne(reading: DocumentReading, measuresIn: MeasuresIn): readonly Mea
   return new Set(all.map(({ value }) => value)).size === 1 ? all.slice(0, 1) : []
 }
 
-/** `Gross weight: 12,500 KGS` beneath each of several bills: none is that of the whole shipment. */
+/** `Gross weight: 12,500 KGS` beneath each of several bills: none is that of the whole shipment, but one before its parts. */
 function areOfParts(
   reading: DocumentReading,
   labels: readonly Cell[],
@@ -197,11 +197,10 @@ function areOfParts(
     const isListed = label.colon && rowAt(reading, label)[0] === label
     return isOnly && isListed ? [{ label, only }] : []
   })
+  const sum = others.reduce((all, { only }) => all + only.value, 0)
+  if (first !== undefined && near(sum, first.only.value)) return false
   return others.some(
-    ({ label, only }) =>
-      label.text === first?.label.text &&
-      !near(only.value, first.only.value) &&
-      label !== first.label,
+    ({ label, only }) => label.text === first?.label.text && !near(only.value, first.only.value),
   )
 }
 
