@@ -54,3 +54,20 @@ test('the state of a container is no label for the day of the next column', () =
   ].flat()
   expect(read('pickup_notice', rows).available_date).toBeUndefined()
 })
+
+test('a day with words of its own before it is no further day of the label', () => {
+  const rows = [
+    table(40, 'ARRIVAL NOTICE'),
+    table(74, 'Last free day', '18 May 2026', 'Arrived at ramp', '12 May 2026'),
+  ].flat()
+  expect(read('arrival_notice', rows).last_free_day).toBe('2026-05-18')
+})
+
+test('behind another value on its line, without heads above, it is a label', () => {
+  const rows = [
+    table(40, 'CONTAINER AVAILABILITY'),
+    table(60, 'Container', 'CSQU3054383'),
+    table(74, 'Yard', 'A12', 'AVAILABLE', '14 May 2026'),
+  ].flat()
+  expect(read('pickup_notice', rows).available_date).toBe('2026-05-14')
+})
