@@ -28,6 +28,20 @@ test('a fact of one column is not one of the other container', () => {
   ])
 })
 
+test('containers that are listed beside one another share the facts beneath them', () => {
+  const rows = [
+    table(40, 'PICKUP NOTICE'),
+    table(60, 'Containers', 'CSQU3054383', 'MSKU9070323'),
+    table(74, 'Last free day', '18 May 2026'),
+    table(88, 'Pickup number', 'AA8812', 'Available', '14 May 2026'),
+  ].flat()
+  expect(read('pickup_notice', rows)).toMatchObject({
+    last_free_day: '2026-05-18',
+    pickup_number: 'AA8812',
+  })
+  expect(byContainer('pickup_notice', rows)).toEqual([])
+})
+
 test('of two days beside a label none is published', () => {
   const rows = [
     table(40, 'PICKUP NOTICE'),

@@ -46,17 +46,43 @@ export function columnOfContainers(page: PageCells, label: Cell): readonly Place
   return found
 }
 
-/** The values beside a label in a table whose columns are of one container each. */
+/** The values of a row that stand under a head's containers, one to a column. */
+const valuesUnder = (
+  head: readonly Cell[],
+  label: Cell,
+  values: readonly Cell[],
+): readonly Placed[] =>
+  values.flatMap((cell) => {
+    const over = head.slice(1).find((each) => inOneColumn(each.box, cell.box))
+    const container = over === undefined ? null : containerIn([over])
+    return container === null || containerIn([cell]) !== null ? [] : [{ container, label, cell }]
+  })
+
+/** Whether a row has values of several containers, or one that is not of the first. */
+const isByColumn = (head: readonly Cell[], [label, ...values]: readonly Cell[]): boolean => {
+  const unnamed = values.filter(({ names }) => names === null)
+  const under = label === undefined ? [] : valuesUnder(head, label, unnamed)
+  return (
+    unnamed.length === values.length &&
+    (new Set(under.map(({ container }) => container)).size > 1 ||
+      under.some(({ container }) => container !== containerIn(head.slice(1, 2))))
+  )
+}
+
+/**
+ * The values beside a label in a table whose columns are of one container each. Containers that are only listed beside one
+ * another share what is said beneath them.
+ */
 export function acrossContainers(page: PageCells, label: Cell): readonly Placed[] {
-  const head = page.rows
+  const at = page.rows
     .slice(0, label.line)
-    .findLast((row) => row.filter((cell) => containerIn([cell]) !== null).length > 1)
+    .findLastIndex((row) => row.filter((cell) => containerIn([cell]) !== null).length > 1)
+  const head = page.rows[at]
   const [name] = head ?? []
   if (head === undefined || name === undefined || !namesContainers(name)) return []
   if (!inOneColumn(name.box, label.box)) return []
-  return valuesRightOf(page, label).flatMap((cell) => {
-    const over = head.find((each) => each !== name && inOneColumn(each.box, cell.box))
-    const container = over === undefined ? null : containerIn([over])
-    return container === null ? [] : [{ container, label, cell }]
-  })
+  const beneath = page.rows.slice(at + 1, label.line + 2)
+  return beneath.some((row) => isByColumn(head, row))
+    ? valuesUnder(head, label, valuesRightOf(page, label))
+    : []
 }
