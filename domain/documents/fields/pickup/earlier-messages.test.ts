@@ -58,3 +58,12 @@ test.each([
   const { last_free_day, pickup_number } = facts(inLines(line, 'Dana', ...answered))
   expect([last_free_day, pickup_number]).toEqual(['2026-05-16', 'STN-55017'])
 })
+
+test('a line with words for the driver begins no earlier message', () => {
+  const lines = inLines(
+    'Last free day: 16 May 2026',
+    '--- Message: bring the PIN',
+    'Pickup number: STN-55017',
+  )
+  expect(facts(lines).pickup_number).toBe('STN-55017')
+})

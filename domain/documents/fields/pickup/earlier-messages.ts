@@ -8,7 +8,7 @@ import type { PickupField } from './explicit-labels.ts'
 import { wholeLabel } from './whole-label.ts'
 
 const divider =
-  /^[-_*\s]{2,}(?:ORIGINAL|FORWARDED|URSPR[UÜ]NGLICHE|WEITERGELEITETE|MENSAJE|MENSAGEM|MESSAGE|MESSAGGIO|原始邮件|转发)/i
+  /^[-_*\s]{2,}(?:ORIGINAL|FORWARDED|URSPR[UÜ]NGLICHE|WEITERGELEITETE|MENSAJE|MENSAGEM|MESSAGE|MESSAGGIO|原始邮件|转发)[^:]{0,60}[-_*]{2}$/i
 const quoting =
   /\b(?:wrote|schrieb|escribi[oó]|a [ée]crit|ha scritto|escreveu|schreef|napisał\(?a?\)?)\b[^:]{0,80}:$/i
 const sender = /^>?\s*(?:FROM|VON|DE|DA|VAN|OD|发件人)\s?[:：]/i
