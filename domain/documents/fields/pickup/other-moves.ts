@@ -1,6 +1,7 @@
 // What tells that a day is not about picking up an import: the move of the container, or papers instead of it.
 import type { Cell } from '../../labels/cells/cell.ts'
 import { inOneColumn } from '../../layout/boxes.ts'
+import { memoized } from '../../memoized.ts'
 import type { DocumentReading } from '../reading.ts'
 import { namesContainers } from './container-tables.ts'
 import { cellsOf, pageOf, rowAt, textOf } from '../reading.ts'
@@ -13,11 +14,11 @@ const otherMove =
 const ofAnyMove = /\b(?:TRUCK|GATE|TERMINAL) APPOINTMENT CONFIRMATION\b/i
 const ofPickup = /\bPICK(?:ED|ING|S)?[\s-]?UP\b|\bIMPORTS?\b|\bDELIVER FULL\b/i
 
-function isOfOtherMove({ pages }: DocumentReading): boolean {
+const isOfOtherMove = memoized(({ pages }: DocumentReading): boolean => {
   const isSaid = (words: RegExp): boolean =>
     pages.some(({ rows }) => rows.some((row) => words.test(textOf(row))))
   return isSaid(otherMove) || (isSaid(ofAnyMove) && !isSaid(ofPickup))
-}
+})
 
 const headOfReturn =
   /^(?:(?:EMPTY|MTY)(?: CONTAINER)? RETURN(?: APPOINTMENT)?|DEVOLU(?:CI[OÓ]N|[CÇ][AÃ]O) D(?:EL?|O)(?: CONTENEDOR)? (?:VAC[IÍ]O|VAZIO))\W*$/i
@@ -38,10 +39,15 @@ const isAlone = (reading: DocumentReading, cell: Cell): boolean => {
   return row.length < 3 && row.at(-1) === cell
 }
 
+/** Whether the whole document is called an export, and nothing in it an import. */
+const isExportOnly = memoized(
+  (reading: DocumentReading): boolean =>
+    cellsOf(reading).some((cell) => ofExport.test(cell.text) && isAlone(reading, cell)) &&
+    !cellsOf(reading).some(({ text }) => /\bIMPORTS?\b/i.test(text)),
+)
+
 const isExport = (reading: DocumentReading, value: Cell): boolean =>
-  rowAt(reading, value).some(({ text }) => ofExport.test(text)) ||
-  (cellsOf(reading).some((cell) => ofExport.test(cell.text) && isAlone(reading, cell)) &&
-    !cellsOf(reading).some(({ text }) => /\bIMPORTS?\b/i.test(text)))
+  rowAt(reading, value).some(({ text }) => ofExport.test(text)) || isExportOnly(reading)
 
 const papers =
   /^(?:ORIGINAL(?:E?S)?\s)?(?:DOCUMENTS?|DOCS|DOKUMENTE|DOCUMENTEN|DOCUMENT[IO]S?|DOCUMENTA[CÇ](?:I[OÓ]N|[AÃ]O)|PAPERS|FACTURAS?|INVOICES?)(?:\sORIGINA(?:L|LES|IS|UX|LI))?\W*$/i
