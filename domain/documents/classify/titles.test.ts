@@ -23,12 +23,7 @@ const titled: readonly Example[] = [
   [
     'a bill of lading in Japanese',
     'bill_of_lading',
-    [
-      [16, '船荷証券'],
-      'B/L番号 | ONEYTYOG77120400',
-      '荷送人 | 株式会社北斗精機',
-      '船名 | ONE COLUMBA',
-    ],
+    [[16, '船荷証券'], 'B/L番号 | ONEYTYOG77120400', '船名 | ONE COLUMBA'],
   ],
   [
     'a bill of lading in Korean',
