@@ -3,22 +3,49 @@ import { withTextInUtf8 } from './mail-in-utf8.ts'
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1')
 
-test('a subject in the characters of Windows keeps its letters, and the body its bytes', () => {
-  const mail = latin1('To: a@b.example\r\nSubject: M\xfcnchen\r\n\r\nM\xfcnchen')
-  const [headers, body] = [mail.indexOf('\r\n\r\n'), latin1('\r\n\r\nM\xfcnchen')]
-  expect(headers).toBeGreaterThan(0)
+const withFiles = 'Content-Type: multipart/mixed; boundary=x'
+
+test('a mail of text that names no encoding is read as Windows-1252', () => {
+  for (const type of ['', 'Content-Type: text/plain\r\n', 'content-type: text/html\r\n']) {
+    const mail = latin1(`To: a@b.example\r\n${type}Subject: M\xfcnchen\r\n\r\nGr\xf6\xdfe: 3`)
+    expect(withTextInUtf8(mail).toString()).toBe(
+      `To: a@b.example\r\n${type}Subject: München\r\n\r\nGröße: 3`,
+    )
+  }
+})
+
+test('a line in UTF-8 of a mail of text stays as it is', () => {
+  const mail = Buffer.concat([Buffer.from('Subject: Größe\n\n'), latin1('M\xfcnchen')])
+  expect(withTextInUtf8(mail).toString()).toBe('Subject: Größe\n\nMünchen')
+})
+
+test('a page whose encoding only its own head names is read as that', () => {
+  const head = 'Content-Type: text/html\r\n\r\n<meta charset="iso-8859-2">'
+  const mail = withTextInUtf8(latin1(`${head}G\xb3ówny: Gda\xf1sk`)).toString()
+  expect(mail).toBe(`${head}Główny: Gdańsk`)
+})
+
+test('beside attachments the subject keeps its letters, and the body its bytes', () => {
+  const body = '\r\n\r\nM\xfcnchen'
+  const mail = latin1(`${withFiles}\r\nSubject: M\xfcnchen${body}`)
   expect(withTextInUtf8(mail)).toEqual(
-    Buffer.concat([Buffer.from('To: a@b.example\r\nSubject: München'), body]),
+    Buffer.concat([Buffer.from(`${withFiles}\r\nSubject: München`), latin1(body)]),
   )
 })
 
 test('a line in UTF-8 beside one that is not stays as it is, also where nothing follows the headers', () => {
-  const mail = Buffer.concat([Buffer.from('From: Größe\n'), latin1('Subject: Gr\xf6\xdfe')])
-  expect(withTextInUtf8(mail).toString()).toBe('From: Größe\nSubject: Größe')
+  const mail = Buffer.concat([
+    Buffer.from(`${withFiles}\nFrom: Größe\n`),
+    latin1('Subject: Gr\xf6\xdfe'),
+  ])
+  expect(withTextInUtf8(mail).toString()).toBe(`${withFiles}\nFrom: Größe\nSubject: Größe`)
 })
 
-test('a mail whose headers are UTF-8 is the same, whatever its body is', () => {
-  const mail = Buffer.concat([Buffer.from('Subject: Größe\n\n'), latin1('Gr\xf6\xdfe')])
+test('a mail with attachments whose headers are UTF-8 is the same, whatever its body is', () => {
+  const mail = Buffer.concat([
+    Buffer.from(`${withFiles}\nSubject: Größe\n\n`),
+    latin1('Gr\xf6\xdfe'),
+  ])
   expect(withTextInUtf8(mail)).toBe(mail)
 })
 

@@ -11,19 +11,30 @@ function headersEnd(mail: Buffer): number {
 const charset =
   /(?:^content-type:(?:[^\r\n]{0,500}\r?\n[ \t])?[^\r\n]{0,500}?;|<meta[^>]{0,200})\s*\bcharset\s*=\s*["']?([\w.:-]+)/im
 
+const namedIn = (text: string): string | null => charset.exec(text)?.[1] ?? null
+
+/** A mail that is no text alone may hold attachments, whose bytes are their own. */
+const isOther = /^content-type:\s*(?!text\/)\w/im
+
 /**
- * The mail with the lines of its headers that are no UTF-8 read as the encoding that the mail names, or as an Asian one, or as
- * Windows-1252. A mail in an Asian encoding that names none is made UTF-8 as a whole; all else stays as it is.
+ * The mail with the lines of its headers, and of a mail that is text alone and whose headers name no encoding all lines, in UTF-8:
+ * those that are not are read as the encoding that the mail names, or as an Asian one, or as Windows-1252. A mail in an Asian
+ * encoding that names none is made UTF-8 as a whole.
  */
 export function withTextInUtf8(mail: Buffer): Buffer {
   if (isUtf8(mail)) return mail
-  const end = headersEnd(mail)
-  const headers = mail.subarray(0, end)
-  const [, named = null] = charset.exec(mail.toString('latin1')) ?? []
-  const encoding = named === null ? asianEncodingOf(mail) : null
-  if (encoding !== null) return Buffer.from(textOfBytes(mail, encoding))
-  if (isUtf8(headers)) return mail
-  const lines = headers.toString('latin1').split(/(?<=\n)/)
-  const inUtf8 = lines.map((line) => Buffer.from(textOfBytes(Buffer.from(line, 'latin1'), named)))
-  return Buffer.concat([...inUtf8, mail.subarray(end)])
+  const named = namedIn(mail.toString('latin1'))
+  const asian = named === null ? asianEncodingOf(mail) : null
+  if (asian !== null) return Buffer.from(textOfBytes(mail, asian))
+  const headers = mail.subarray(0, headersEnd(mail))
+  const inHeaders = headers.toString('latin1')
+  const isText = namedIn(inHeaders) === null && !isOther.test(inHeaders)
+  const read = isText ? mail : headers
+  if (isUtf8(read)) return mail
+  const lines = read.toString('latin1').split(/(?<=\n)/)
+  const encoding = named ?? (isText ? 'windows-1252' : null)
+  const inUtf8 = lines.map((line) =>
+    Buffer.from(textOfBytes(Buffer.from(line, 'latin1'), encoding)),
+  )
+  return Buffer.concat([...inUtf8, mail.subarray(read.length)])
 }
