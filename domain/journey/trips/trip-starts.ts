@@ -153,8 +153,8 @@ function beginsFull(state: State, kind: 'fullIn' | 'loaded', history: History, n
     return true
   if (state.outAt !== null) return at - state.outAt > longestWaitMs
   if (kind !== 'loaded' || state.landedAt === null) return false
-  const longestWait = isUnderOneDocument(steps, n) ? longestWaitOfBillMs : longestWaitMs
-  return at - state.landedAt > longestWait
+  const ashore = at - state.landedAt
+  return ashore > longestWaitMs && (ashore > longestWaitOfBillMs || !isUnderOneDocument(steps, n))
 }
 
 function begins(state: State, kind: Kind | null, history: History, n: number): boolean {
