@@ -50,7 +50,7 @@ const railName = (verb: CarriageVerb): RawEventName =>
   verb === 'discharged' ? 'rail_unloaded' : `rail_${verb}`
 
 /** What the trip of an event tells of it. */
-type Surroundings = {
+type TripFacts = {
   readonly role: PortRole | null
   /** When the first ship of the trip sails. */
   readonly sailedAt: number
@@ -62,7 +62,7 @@ type Surroundings = {
 function gateName(
   event: CarrierEvent,
   gate: 'in' | 'out',
-  { sailedAt, isToCarriage }: Surroundings,
+  { sailedAt, isToCarriage }: TripFacts,
 ): RawEventName {
   if (event.empty === true) return gate === 'in' ? 'empty_in' : 'empty_out'
   const by = event.mode === 'RAIL' ? 'rail' : event.mode === 'BARGE' ? 'feeder' : null
@@ -82,19 +82,19 @@ function documentName({ document_type, event_code }: CarrierEvent): RawEventName
 const firstDeparture = (ports: readonly Port[]): number =>
   Math.min(...ports.flatMap(({ outbound }) => outbound.map(({ at }) => at)))
 
-function nameOf(event: CarrierEvent, trip: Surroundings): RawEventName | null {
+function nameOf(event: CarrierEvent, facts: TripFacts): RawEventName | null {
   const { event_code, event_type, mode } = event
   if (event_type === 'SHIPMENT') return documentName(event)
   if (event_code === 'AVPU') return 'available'
   const gate = gateCodes[event_code]
-  if (gate) return gateName(event, gate, trip)
+  if (gate) return gateName(event, gate, facts)
   const verb = carriageVerbs[event_code]
   // The interface has no name for the carriage of an empty container.
   if (!verb || event.empty === true) return null
   if (mode === 'RAIL') return railName(verb)
   if (mode === 'BARGE') return `feeder_${verb}`
   if (mode === 'TRUCK') return verb === 'arrived' ? 'arrived_at_destination' : null
-  return trip.role && seaName(verb, trip.role)
+  return facts.role && seaName(verb, facts.role)
 }
 
 /**
