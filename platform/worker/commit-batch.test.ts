@@ -33,6 +33,7 @@ const workerWith = (
   })
 
 const writes = workerWith(({ value }) => done({ rows: [row(value.n)] }))
+const rejecting = (reason: string) => workerWith(() => rejected(reason))
 const batch = (...numbers: number[]) => numbers.map((n) => seen(n))
 
 /** A database that refuses the rows of these things, as Postgres refuses data that violates a constraint. */
@@ -138,19 +139,13 @@ describe('a message that cannot be handled', () => {
   })
 
   test('becomes a dead letter with its reason when it is rejected', async () => {
-    const { deadLetters } = await commit(
-      workerWith(() => rejected('makes no sense')),
-      batch(1),
-    )
+    const { deadLetters } = await commit(rejecting('makes no sense'), batch(1))
     expect(deadLetters).toMatchObject([{ reason: 'makes no sense', afterMs: null }])
   })
 
   test('has one attempt more than before', async () => {
     const received = [seen(1, 'k', { 'landfall-attempts': '4' })]
-    const { deadLetters } = await commit(
-      workerWith(() => rejected('no')),
-      received,
-    )
+    const { deadLetters } = await commit(rejecting('no'), received)
     expect(deadLetters).toMatchObject([{ attempts: 5 }])
   })
 
@@ -158,10 +153,7 @@ describe('a message that cannot be handled', () => {
     'counts as its first attempt when its header is "%s"',
     async (attempts) => {
       const received = [seen(1, 'k', { 'landfall-attempts': attempts })]
-      const { deadLetters } = await commit(
-        workerWith(() => rejected('no')),
-        received,
-      )
+      const { deadLetters } = await commit(rejecting('no'), received)
       expect(deadLetters).toMatchObject([{ attempts: 1 }])
     },
   )
@@ -181,10 +173,7 @@ describe('a message that cannot be handled', () => {
 
   test('leaves no NUL in its dead letter, which Postgres would refuse', async () => {
     const received = [seen(1, 'k', { 'x\0y': 'a\0b' })]
-    const { deadLetters } = await commit(
-      workerWith(() => rejected('a\0c')),
-      received,
-    )
+    const { deadLetters } = await commit(rejecting('a\0c'), received)
     expect(deadLetters).toMatchObject([{ reason: 'ac' }])
     expect(JSON.parse(String(deadLetters[0]?.headers))).toMatchObject({ xy: 'ab' })
   })

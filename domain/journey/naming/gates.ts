@@ -124,7 +124,8 @@ const isToldByGate = (move: Move, moves: readonly Move[]): boolean =>
 
 /**
  * Whether a truck that is told by its own departure, which never says whether the container is full, fetches it: where a ship,
- * a train or a barge has brought it, or a truck to a terminal inland. From the consignee's, or once the container was empty, the truck takes the empty one.
+ * a train or a barge has brought it, or a truck to a terminal inland. From the consignee's, or once the container was empty, the
+ * truck takes the empty one.
  */
 function isFetchedByDeparture(move: Move, { pod }: SeaPart, moves: readonly Move[]): boolean {
   if (isToldByGate(move, moves)) return false
