@@ -28,5 +28,8 @@ test('each giver has its own last free day at the port', () => {
       facility: { ...reported, current: '2026-09-26T07:00:00Z' },
     },
   })
-  expect(deadlinesOf({})).toBeNull()
+})
+
+test('the last free days are null where none is known', () => {
+  expect(deadlinesOf({})).toMatchObject(none)
 })

@@ -77,9 +77,8 @@ function deadlinesAtPort(line: string | null, facility: string | null) {
   }
 }
 
-/** The last free days of each party; null where none is known. */
-function deadlinesOf(row: ResourceRow): Readonly<Record<string, unknown>> | null {
-  if (deadlineColumns.every((name) => !row[name])) return null
+/** The last free days of each party, null where none is known: clients of the hosted service always find the object. */
+function deadlinesOf(row: ResourceRow): Readonly<Record<string, unknown>> {
   const shown = Object.fromEntries(deadlineColumns.map((name) => [name, shownTime(row[name])]))
   const { pickup_lfd_line: line = null, pickup_lfd_terminal: facility = null } = shown
   return { ...shown, pod: deadlinesAtPort(line, facility) }
@@ -134,7 +133,7 @@ const attributes = {
   }),
   // The older name of the last free day at the inland place of delivery.
   ind_facility_lfd_on: computed(maybeTime, (row) => row.pickup_lfd_rail),
-  import_deadlines: computed(orNull(deadlines), deadlinesOf),
+  import_deadlines: computed(deadlines, deadlinesOf),
 }
 
 const zoneOf = (column: string): string =>
