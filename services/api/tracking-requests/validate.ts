@@ -87,7 +87,7 @@ function checkType(text: string): Validated<NumberType> {
   }
   if (isNumberType(text)) return { value: text }
   const detail = `Request type ${quoted(text)} is not one of ${numberTypes.join(', ')}`
-  return { problem: attributeProblem('request_type', 'inclusion', detail) }
+  return { problem: attributeProblem('request_type', 'invalid_request_type', detail) }
 }
 
 // An implausible number is accepted and fails later with `invalid_number`, which is where clients of this interface
