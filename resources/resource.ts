@@ -72,8 +72,8 @@ export type ResourceDefinition = {
 /** A loaded record and its account; null for shared records. */
 export type LoadedResource = { readonly accountId: string | null; readonly resource: Resource }
 
-/** ISO 8601 in UTC; milliseconds only where they are not zero. */
-export const isoTime = (at: Date): string => at.toISOString().replace('.000Z', 'Z')
+/** ISO 8601 in UTC, in whole seconds. */
+export const isoTime = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`
 
 function attributesOf(definition: ResourceDefinition, type: ResourceType, row: ResourceRow) {
   const shown: Record<string, unknown> = {}

@@ -1,7 +1,7 @@
 // Filters whose text is an expression: alternatives separated by commas, comparisons, `@exists` and `@not_exists`.
 import Type from 'typebox'
 import { isUuid } from '../identities.ts'
-import { readInstant } from './filters.ts'
+import { lengthOf, readInstant } from './filters.ts'
 import type { Asked, Condition, Filter } from './list-options.ts'
 
 /** A value of the record `r`, or of one that it belongs to. */
@@ -176,14 +176,15 @@ export function isOnDay(field: Field): Filter {
   }
 }
 
-/** A time; answers show it to the millisecond. */
+/** A time; answers show it to the second. */
 export function isAtInstant(field: Field): Filter {
   const condition = (text: string): Condition | null => {
     const [compare, instant] = split(text)
     const value = readInstant(instant)
     if (value === null || compare === undefined) return presence(field, text)
     const from = '$::timestamptz'
-    const sql = field.holds((at) => compare(at, from, `(${from} + interval '1 millisecond')`))
+    const to = `(${from} + interval '${lengthOf(instant)}')`
+    const sql = field.holds((at) => compare(at, from, to))
     return { sql, value }
   }
   return {

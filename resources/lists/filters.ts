@@ -91,13 +91,19 @@ export const from = (column: string): Filter => ({
   },
 })
 
-/** Up to the end of the day, or of the millisecond where a time is given: answers show no finer times. */
+/** How long what a client gives lasts: a day, a second where it is a time as answers show them, else a millisecond. */
+export function lengthOf(given: string): string {
+  if (!given.includes('T')) return '1 day'
+  return given.includes('.') ? '1 millisecond' : '1 second'
+}
+
+/** Up to the end of the day or time that is given. */
 export const until = (column: string): Filter => ({
   schema: dayOrTime,
   condition: (text) => {
     const at = readInstant(text)
-    const length = text.includes('T') ? '1 millisecond' : '1 day'
-    return at && { sql: `r.${column} < $::timestamptz + interval '${length}'`, value: at }
+    const end = `$::timestamptz + interval '${lengthOf(text)}'`
+    return at && { sql: `r.${column} < ${end}`, value: at }
   },
 })
 

@@ -1,5 +1,5 @@
 // The time of which a client asks what was known then.
-import { dayOrTime, readInstant } from '../../../resources/lists/filters.ts'
+import { dayOrTime, lengthOf, readInstant } from '../../../resources/lists/filters.ts'
 import { refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import type { ApiRequest, Parameter } from '../http/route.ts'
@@ -7,7 +7,8 @@ import type { ApiRequest, Parameter } from '../http/route.ts'
 export const asOfParameter: Parameter = {
   name: 'as_of',
   schema: dayOrTime,
-  description: 'What was known at this time, which is not in the future; a day is its beginning.',
+  description:
+    'What was known at this time, which is not in the future; a day is its beginning, a second its end.',
 }
 
 type AsOf =
@@ -25,7 +26,10 @@ export function readAsOf({ query }: Pick<ApiRequest, 'query'>, now: Date): AsOf 
   if (text === undefined) return { ok: true, at: null }
   const at = readInstant(text)
   if (at === null) return refused('as_of is no time.')
-  return at > now ? refused('as_of lies in the future.') : { ok: true, at }
+  if (at > now) return refused('as_of lies in the future.')
+  // Answers show times in whole seconds: what was recorded in that second was known.
+  const last = lengthOf(text) === '1 second' ? at.getTime() + 999 : at.getTime()
+  return { ok: true, at: new Date(Math.min(last, now.getTime())) }
 }
 
 /** A stored time as far as it was known then. */

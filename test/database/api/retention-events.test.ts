@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Database, Db, Statement } from '../../../platform/postgres/database.ts'
 import { silentLog } from '../../../platform/process/log.ts'
+import { isoTime } from '../../../resources/resource.ts'
 import { clearExpired } from '../../../services/api/retention/retention.ts'
 import { useApi } from '../../support/api-fixture.ts'
 import type { ClientAnswer } from '../../support/api-fixture.ts'
@@ -63,7 +64,7 @@ test('a reader who goes on behind a deleted event is told what was deleted', asy
     'select recorded_at from cleared_event where account_id = $1',
     replays.client().accountId,
   )
-  expect(body.errors[0]?.detail).toContain((told?.recorded_at as Date).toISOString())
+  expect(body.errors[0]?.detail).toContain(isoTime(told?.recorded_at as Date))
   expect((await read(`page[after]=${last.body.meta.after}`)).status).toBe(200)
   expect((await read('sort=-created_at')).status).toBe(200)
 })
