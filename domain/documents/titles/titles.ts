@@ -164,7 +164,17 @@ const combined = (matches: readonly TitleMatch[]): Weights => {
   return types
 }
 
-const titleOf = (candidate: TitleCandidate, usual: number, height: number): Title | undefined => {
+const ofThePaper =
+  /^(\D{8,}?)\s*[-–—/|]\s*(?:[\p{L}&.]{1,12}[\s/]{1,2}){0,2}(?:no|nr|number|ref)\b[\s.:#–-]{1,5}\S*\d\S*$/iu
+
+/** `BOOKING CONFIRMATION - Shipment No - EXP/19/0257`: the title, with the number of the paper or its shipment behind it. */
+function withoutNumber(candidate: TitleCandidate): TitleCandidate {
+  const [, title] = ofThePaper.exec(candidate.text) ?? []
+  return title !== undefined && candidate.alone ? { ...candidate, text: title } : candidate
+}
+
+const titleOf = (given: TitleCandidate, usual: number, height: number): Title | undefined => {
+  const candidate = withoutNumber(given)
   const ratio = candidate.size / usual
   const look = placing(candidate, height, ratio) * sizing(candidate, ratio)
   if (look < leastLook) return undefined
