@@ -28,6 +28,24 @@ test.each<ExtractionCase>([
     { etd: '2025-05-12', eta: '2025-06-09' },
   ],
   [
+    'departure and arrival at one label',
+    'booking_confirmation',
+    [row(100, 'ETD / ETA:', '16-JAN-2026/ 25-JAN-2026')],
+    { etd: '2026-01-16', eta: '2026-01-25' },
+  ],
+  [
+    'departure without arrival at a label of both',
+    'booking_confirmation',
+    [row(100, 'ETD/ETA:', '16/01/2026 /')],
+    { etd: '2026-01-16', eta: undefined },
+  ],
+  [
+    'arrival without departure at a label of both',
+    'booking_confirmation',
+    [row(100, 'ETD / ETA:', '- / 25-JAN-2026')],
+    { etd: undefined, eta: '2026-01-25' },
+  ],
+  [
     'the ship of loading',
     'bill_of_lading',
     [rowsAt(300)(600, 'SHIPPED ON BOARD ORION STAR'), rowsAt(300)(614, '02 APR 2025')],

@@ -2,8 +2,10 @@ import type { DocumentType } from '../../document-types.ts'
 import { fields } from '../fields.ts'
 import type { ExtractedFields, FieldName } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
+import { asksForDate } from '../../labels/phrases/label-kinds.ts'
 import type { LabelName } from '../../labels/phrases/phrases.ts'
 import { datesIn, isoDate } from '../../values/dates.ts'
+import type { DateIn } from '../../values/dates.ts'
 import { decideDay, notBefore } from '../../values/day-order.ts'
 import type { DecidedDate } from '../../values/day-order.ts'
 import { bottom, inOneColumn, right } from '../../layout/boxes.ts'
@@ -34,10 +36,27 @@ export function dateIn(
   return date === undefined || date.index > 40 ? null : decideDay(date, dayOrder, likelyDayOrder)
 }
 
+/** Which of the dates that a label asks for is the only one behind it: `ETD / ETA: 16 Jan 2026 /` has no second. */
+function placeOfOnly(text: string, { index, length }: DateIn, asked: number): number | null {
+  if (/^\s*[/–-]/.test(text.slice(index + length))) return 0
+  return /[/–-]\s*$/.test(text.slice(0, index)) ? asked - 1 : null
+}
+
+/** `ETD / ETA: 16 Jan 2026 / 25 Jan 2026`: each name has its own date. */
 const readDate =
-  (reading: DocumentReading): ValueReader<DecidedDate> =>
-  (text) =>
-    dateIn(reading, text)
+  (reading: DocumentReading, name: LabelName): ValueReader<DecidedDate> =>
+  (text, { names }) => {
+    const asked = (names ?? []).filter(asksForDate)
+    const dates = [...datesIn(text)]
+    const place = asked.indexOf(name)
+    const [only] = dates
+    if (asked.length < 2 || place < 0 || only === undefined) return dateIn(reading, text)
+    const own = dates.length === asked.length ? dates[place] : undefined
+    if (own !== undefined) return decideDay(own, reading.dayOrder, reading.likelyDayOrder)
+    const isOthers =
+      dates.length === 1 && ![place, null].includes(placeOfOnly(text, only, asked.length))
+    return isOthers ? null : dateIn(reading, text)
+  }
 
 /** The value in the form of its field: a day, or a moment where the time is known. */
 export function dateValue({ day, time }: DecidedDate, name: FieldName): string {
@@ -88,8 +107,9 @@ function behindPlaces(
 
 /** `LADEN ON BOARD THE VESSEL`, and on the next line `DATE: 15 Sep 2025`: the date of loading. */
 const boardDates = memoized((reading: DocumentReading): readonly LabelAnswer<DecidedDate>[] => {
-  if (answersTo(reading, ['on_board_date'], readDate(reading)).length > 0) return []
-  const dates = answersTo(reading, ['any_date'], readDate(reading))
+  if (answersTo(reading, ['on_board_date'], readDate(reading, 'on_board_date')).length > 0)
+    return []
+  const dates = answersTo(reading, ['any_date'], readDate(reading, 'any_date'))
   return labelsFor(reading, ['on_board_date']).flatMap(({ page, box }) =>
     dates.filter(({ label }) => {
       const gap = label.box.y - bottom(box)
@@ -123,7 +143,7 @@ function answersAtLabel(
   reading: DocumentReading,
   name: LabelName,
 ): readonly LabelAnswer<DecidedDate>[] {
-  const answers = answersTo(reading, [name], readDate(reading)).filter(
+  const answers = answersTo(reading, [name], readDate(reading, name)).filter(
     ({ label }) =>
       !(name === 'issue_date' || name === 'any_date') || !isOfOtherPaper(reading, label),
   )
