@@ -4,7 +4,8 @@ import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import { currencyIn } from '../../values/money.ts'
 
-const measured = /WEIGHT|\bKGS?\b|\b[GN]\.?W\b|\bCBM\b|\bM3\b|MEAS|VOLUME|CARTONS|PACKAGES/i
+const measured =
+  /WEIGHT|\bKGS?\b|\b[GN]\.?W\b|\bCBM\b|\bM3\b|MEAS|VOLUME|CARTONS|PACKAGES|\bPCS\b|\bPIECES\b|\bPKGS\b|\bPALLETS\b/i
 const either = /\b(?:GROSS|BRUTTO|NETT?|NETTO)\b/i
 const money = /\b(?:AMOUNT|PRICE|VALUE|CHARGES)\b/i
 

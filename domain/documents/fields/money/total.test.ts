@@ -156,6 +156,16 @@ describe('the total amount beside other columns', () => {
   })
 })
 
+test('a total beneath pieces, weights and volumes is none of money', () => {
+  const cargo = rowsAt(40, 170, 300, 360, 420)
+  const rows = [
+    cargo(100, 'Container No.', 'Commodity', 'No. of Pcs', 'G.Weight', 'Volume'),
+    cargo(114, 'MSKU9070323', 'VALVES', '100', '18,000.000', '20.000'),
+    cargo(128, '', 'Total :', '100', '18,000.000', '20.000'),
+  ]
+  expect(read('arrival_notice', rows.flat())).not.toHaveProperty('total_amount')
+})
+
 test('a customs entry owes its duties, not the value that was entered', () => {
   const value = [
     ...row(600, '35. Total Entered Value', '37. Duty'),
