@@ -11,7 +11,10 @@ const port = (locode: string, name: string, state: string | null = null) => ({
   lon: null,
 })
 
-const billForms: Readonly<Record<string, string>> = { ONEY: '^(?:[A-Z]{4}[0-9]{8})$' }
+const billForms: Readonly<Record<string, string>> = {
+  ONEY: '^(?:[A-Z]{4}[0-9]{8})$',
+  MAEU: '^(?:[0-9]{9})$',
+}
 
 const groups: Readonly<Record<string, string>> = { SEAU: 'Maersk', SUDU: 'Maersk', MAEU: 'Maersk' }
 

@@ -226,3 +226,11 @@ test('the number of the document is not that of the bill beside it', () => {
     ).bill_of_lading_number,
   ).toBe('0417733-OF')
 })
+
+test('a container with a wrong digit is no bill without a label, where its carrier has bills of another form', () => {
+  const rows = [...row(100, 'MBL No.', 'HBL No.'), ...row(140, 'Container', 'Type')]
+  const noticeOf = (number: string) =>
+    read('arrival_notice', [...rows, ...row(152, number, '20 DC')])
+  expect(noticeOf('MAEU9876543')).not.toHaveProperty('bill_of_lading_number')
+  expect(noticeOf('MAEU987654321')).toMatchObject({ bill_of_lading_number: 'MAEU987654321' })
+})

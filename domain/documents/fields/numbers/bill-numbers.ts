@@ -67,13 +67,20 @@ export const isDocumentsOwn = ({ type }: DocumentReading, { text }: Cell): boole
 const isProven = ({ reference }: DocumentReading, number: string): boolean =>
   reference.billForms.get(number.slice(0, 4))?.test(number.slice(4)) ?? false
 
+/** Whether a number has the form of a container and not that of the carrier's bills: a container with a wrong digit. */
+const isLikeContainer = (reading: DocumentReading, number: string): boolean =>
+  /^[A-Z]{3}[UJZ]\d{7}$/.test(number) &&
+  reading.reference.billForms.has(number.slice(0, 4)) &&
+  !isProven(reading, number)
+
 /** The number without a label, on documents that name a master bill. */
 function unnamed(reading: DocumentReading): NumberAnswer | null {
   const taken = claimedNumbers(reading)
   if (reading.type === 'house_bill_of_lading')
     return unlabelled(reading, taken, (each) => !isOtherNumber(each) && isProven(reading, each))
   if (withoutMaster.has(reading.type)) return null
-  return unlabelled(reading, taken, (each) => !isOtherNumber(each)) ?? namedWithDigits(reading)
+  const isBill = (number: string) => !isOtherNumber(number) && !isLikeContainer(reading, number)
+  return unlabelled(reading, taken, isBill) ?? namedWithDigits(reading)
 }
 
 /** Whether a number is a carrier's bill, by its first letters. */
