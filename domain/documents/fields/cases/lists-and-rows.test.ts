@@ -6,7 +6,29 @@ import type { ExtractionCase } from '../extract-fixture.ts'
 const table = rowsAt(40, 170, 300, 430)
 const [one, other] = ['MSKU9070323', 'CSQU3054383']
 
+const numbered = rowsAt(40, 70, 400)
+
 const cases: readonly ExtractionCase[] = [
+  [
+    'in a numbered list the next row is another label, and a value may stand far from its own',
+    'vgm',
+    [
+      numbered(60, '1*', 'Booking No', 'EBKG0412277'),
+      numbered(74, '2*', 'Name of the Shipper', 'CLARION TRADING LLC'),
+      numbered(88, '3*', 'Shipper Registration / License No (IEC No / CIN No)'),
+      numbered(102, '4*', 'Container No', one),
+    ],
+    { booking_number: 'EBKG0412277', shipper_name: 'CLARION TRADING LLC' },
+  ],
+  [
+    'a first, a second and a third party to notify are told apart by their numbers',
+    'arrival_notice',
+    [
+      row(60, 'Notify1:', 'LOTUS MACHINE TOOLS LTD'),
+      row(74, 'Notify 2:', 'BULBUL CLEARING AGENCY'),
+    ],
+    { notify_party_name: 'LOTUS MACHINE TOOLS LTD', notify_party_address: undefined },
+  ],
   [
     'an unknown label of a list is no value of the label above it',
     'delivery_order',

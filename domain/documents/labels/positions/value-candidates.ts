@@ -99,6 +99,20 @@ function isLabelOfList(page: PageCells, label: Cell, value: Cell, beneath: Cell)
   )
 }
 
+/** The number of a row in a numbered list, which stands before its label: `4* | Container No | ...`. */
+function rowNumber(page: PageCells, cell: Cell): number | null {
+  const row = rowOf(page, cell)
+  const before = row[row.indexOf(cell) - 1]
+  const number = before === undefined ? null : /^\(?(\d{1,2})\s?[*.)]{0,2}$/.exec(before.text)
+  return number === null ? null : Number(number[1])
+}
+
+/** The next row of a numbered list has another label, even an unknown one. */
+const isNextNumber = (page: PageCells, label: Cell, beneath: Cell): boolean => {
+  const number = rowNumber(page, label)
+  return number !== null && rowNumber(page, beneath) === number + 1
+}
+
 /** The values beneath a label, `beside` the one to the right of it. */
 function beneathOf(
   page: PageCells,
@@ -111,6 +125,7 @@ function beneathOf(
   const next = first?.[0]
   if (first === undefined || next === undefined) return []
   if (beside !== undefined && isLabelOfList(page, label, beside, next)) return []
+  if (isNextNumber(page, label, next)) return []
   return [withBoth(page, label, first), ...further]
 }
 
@@ -126,7 +141,8 @@ export function valueCandidates(
   const first = beside[0]
   const gap = first === undefined ? Infinity : first.box.x - right(label.box)
   // A total may be at the other edge of the page, if its line holds nothing else.
-  const onlyTwo = beside.length === 1 && rowOf(page, label).length === 2
+  const others = rowNumber(page, label) === null ? 1 : 2
+  const onlyTwo = beside.length === 1 && rowOf(page, label).length === others + 1
   const near = gap < (onlyTwo ? 0.8 : 0.45) * page.width
   const beneath = beneathOf(page, label, first)
   const candidates = [
