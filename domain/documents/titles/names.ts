@@ -114,7 +114,7 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     material safety data sheet, picking list, certificate of conformity, sales contract,
     beneficiary certificate, credit application, curriculum vitae, bank statement, remittance
     advice, customer advisory, customer notice, market update, international consignment note,
-    cmr consignment note, pre alert, shipment pre alert, pre alert to client, surrender notice, surrender letter, exchange letter, telex release message, telex release notice,
+    cmr consignment note, pre alert, shipment pre alert, pre alert to client, surrender notice, surrender letter, exchange letter, authority to make entry, telex release message, telex release notice,
     telex release confirmation, release message, internationaler frachtbrief, lettre de voiture internationale, sales
     confirmation, order confirmation, empty return notice, empty return instructions, empty return
     confirmation, empty return authorization, empty return authorisation, cargo insurance policy, vessel schedule, sailing schedule, documentary collection, documentary

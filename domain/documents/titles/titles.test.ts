@@ -24,6 +24,7 @@ test.each<readonly [string, DocumentType]>([
 test.each([
   'SURRENDER NOTICE / JOB NO - CCSI26000060',
   'PRE ALERT TO CLIENT - SHIPMENT NO - BSE260055',
+  'AUTHORITY TO MAKE ENTRY',
 ])('%s is the title of another paper, in large print', (title) => {
   expect(typeUnder(title, 18)).toBe('other')
 })
