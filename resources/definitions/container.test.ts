@@ -30,6 +30,6 @@ test('each giver has its own last free day at the port', () => {
   })
 })
 
-test('the last free days are null where none is known', () => {
-  expect(deadlinesOf({})).toMatchObject(none)
+test('without a last free day all members are there and null', () => {
+  expect(deadlinesOf({})).toMatchObject({ ...none, pod: { unified: { current_value: null } } })
 })

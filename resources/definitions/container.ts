@@ -77,7 +77,7 @@ function deadlinesAtPort(line: string | null, facility: string | null) {
   }
 }
 
-/** The last free days of each party, null where none is known: clients of the hosted service always find the object. */
+/** The last free days of each party. Clients read a member without asking whether there is any. */
 function deadlinesOf(row: ResourceRow): Readonly<Record<string, unknown>> {
   const shown = Object.fromEntries(deadlineColumns.map((name) => [name, shownTime(row[name])]))
   const { pickup_lfd_line: line = null, pickup_lfd_terminal: facility = null } = shown
