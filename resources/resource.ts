@@ -4,6 +4,10 @@ import type { ListOptions } from './lists/list-options.ts'
 /** The name of a resource type in the interface, as `tracking_request`. */
 export type ResourceType = string
 
+/** The type by its name or by the plural of it, which libraries for JSON:API write. No type ends in "s". */
+export const singularType = (name: string): ResourceType =>
+  name.replace(/ies$/, 'y').replace(/s$/, '')
+
 /** JSON:API's resource identifier. */
 export type ResourceIdentifier = { readonly type: ResourceType; readonly id: string }
 

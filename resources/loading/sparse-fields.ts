@@ -1,3 +1,4 @@
+import { singularType } from '../resource.ts'
 import type { Resource, ResourceType } from '../resource.ts'
 
 /** The attributes and relationships that a client wants of each type; types that are absent are shown whole. */
@@ -8,7 +9,8 @@ export function readSparseFields(query: ReadonlyMap<string, string>): SparseFiel
   const fields = new Map<ResourceType, ReadonlySet<string>>()
   for (const [name, value] of query) {
     const type = /^fields\[(\w+)\]$/.exec(name)?.[1]
-    if (type !== undefined) fields.set(type, new Set(value.split(',').map((each) => each.trim())))
+    if (type === undefined) continue
+    fields.set(singularType(type), new Set(value.split(',').map((each) => each.trim())))
   }
   return fields
 }

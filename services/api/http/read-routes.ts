@@ -1,9 +1,11 @@
 import Type from 'typebox'
 import type { TSchema } from 'typebox'
 import { mapOf } from '../../../resources/attribute-schemas.ts'
+import { definitionOf } from '../../../resources/definitions/by-type.ts'
 import type { Filter } from '../../../resources/lists/list-options.ts'
 import { deepestInclude } from '../../../resources/loading/include-paths.ts'
 import { readSparseFields, withFields } from '../../../resources/loading/sparse-fields.ts'
+import { singularType } from '../../../resources/resource.ts'
 import type { LoadedResource, ResourceDefinition } from '../../../resources/resource.ts'
 import { answerPage } from './lists/answer-page.ts'
 import { pageAnswer, recordAnswer } from './answer-schemas.ts'
@@ -66,6 +68,7 @@ const paths = ({ relationships, includeAliases }: ResourceDefinition): TSchema =
 const fields: Parameter = {
   name: 'fields',
   keyed: true,
+  knowsKey: (type) => definitionOf(singularType(type)) !== undefined,
   schema: mapOf(text),
   description: 'The attributes and relationships to show of each type, separated by commas.',
 }

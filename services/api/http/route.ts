@@ -87,6 +87,8 @@ export type Parameter = {
   readonly example?: string
   /** Its name is followed by a key in brackets, as in `fields[shipment]`. */
   readonly keyed?: boolean
+  /** Whether it knows the key; it knows all of them without this. */
+  readonly knowsKey?: (key: string) => boolean
   /** It may also be given several times, with `[]` behind its name. */
   readonly repeatable?: boolean
 }
@@ -160,7 +162,10 @@ export const writeRoute = <S extends TSchema>(
 
 /** Whether the route knows a query parameter of this name. */
 export const knowsParameter = ({ parameters }: Route, given: string): boolean =>
-  parameters.some(({ name, keyed, repeatable }) => {
-    if (keyed) return given.startsWith(`${name}[`) && given.endsWith(']')
+  parameters.some(({ name, keyed, knowsKey = () => true, repeatable }) => {
+    if (keyed) {
+      const isKeyed = given.startsWith(`${name}[`) && given.endsWith(']')
+      return isKeyed && knowsKey(given.slice(name.length + 1, -1))
+    }
     return given === name || (repeatable === true && given === `${name}[]`)
   })

@@ -1,20 +1,17 @@
+import { singularType } from '../../../../resources/resource.ts'
 import { isObject } from './body-schemas.ts'
 
-const singular = (type: unknown): unknown =>
-  typeof type === 'string' ? type.replace(/ies$/, 'y').replace(/s$/, '') : type
-
 const named = (record: unknown): unknown =>
-  isObject(record) && 'type' in record ? { ...record, type: singular(record.type) } : record
+  isObject(record) && typeof record.type === 'string'
+    ? { ...record, type: singularType(record.type) }
+    : record
 
 const linked = (relationship: unknown): unknown =>
   isObject(relationship) && 'data' in relationship
     ? { ...relationship, data: named(relationship.data) }
     : relationship
 
-/**
- * The body with the types of its records in the singular, of which none ends in "s": libraries for JSON:API write the
- * plural of a resource's name.
- */
+/** The body with the types of its records in the singular. */
 export function withSingularTypes(body: unknown): unknown {
   if (!isObject(body) || !isObject(body.data)) return body
   const { relationships } = body.data
