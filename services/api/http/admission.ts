@@ -54,8 +54,11 @@ const refused = (
   headers?: Readonly<Record<string, string>>,
 ): Admission => ({ answer: refusal(status, [problem], headers) })
 
-const unauthorized = (): Admission =>
-  refused(401, { code: 'unauthorized', detail: 'Invalid or missing API token.' })
+/** HTTP calls for the header, and some clients fail without it (RFC 9110, 15.5.2). */
+const unauthorized = (): Admission => {
+  const problem = { code: 'unauthorized', detail: 'Invalid or missing API token.' }
+  return refused(401, problem, { 'www-authenticate': 'Token realm="Landfall"' })
+}
 
 // Clients take a 403 with `not enabled` or `feature` for a missing entitlement.
 const forbiddenRole = (has: Role, needs: Role): Admission => {

@@ -14,6 +14,7 @@ test.each([
   const headers = authorization === undefined ? {} : { authorization }
   const answer = await api().app.inject({ url: '/v2/shipments', headers })
   expect(answer.statusCode).toBe(401)
+  expect(answer.headers['www-authenticate']).toBe('Token realm="Landfall"')
   expect(answer.json()).toMatchObject({
     errors: [{ status: '401', title: 'Unauthorized', detail: 'Invalid or missing API token.' }],
   })
