@@ -10,6 +10,7 @@ type Validation = {
   readonly params?: {
     readonly requiredProperties?: readonly string[]
     readonly allowedValue?: unknown
+    readonly type?: string | readonly string[]
   }
 }
 
@@ -25,11 +26,16 @@ type Thrown = {
 
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
 
-/** What is wrong with a value; the validator's own words do not name the one that it wants. */
-const wordsOf = ({ keyword, message, params }: Validation): string =>
-  keyword === 'const'
-    ? `must be ${JSON.stringify(params?.allowedValue)}`
-    : (message ?? 'is not valid')
+const withArticle = (type: string): string =>
+  type === 'null' ? type : `${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`
+
+/** What is wrong with a value; the validator's own words for these are no sentence, or do not name what it wants. */
+function wordsOf({ keyword, message = 'is not valid', params }: Validation): string {
+  if (keyword === 'const') return `must be ${JSON.stringify(params?.allowedValue)}`
+  if (params?.type !== undefined)
+    return `must be ${[params.type].flat().map(withArticle).join(' or ')}`
+  return message
+}
 
 function problemsOf(validation: Validation): readonly Problem[] {
   const { keyword, instancePath, params } = validation

@@ -19,22 +19,27 @@ test('all problems are returned at once', async () => {
 })
 
 test.each([
-  ['a number as scac', { ...bill, scac: 7 }, scacPointer],
+  ['a number as scac', { ...bill, scac: 7 }, scacPointer, 'must be a string or null'],
   [
     'an object among the references',
     { ...bill, ref_numbers: ['a', {}] },
     '/data/attributes/ref_numbers/1',
+    'must be a string',
   ],
   [
     'a string as a boolean',
     { ...bill, auto_detect_vocc_scac: 'yes' },
     '/data/attributes/auto_detect_vocc_scac',
+    'must be a boolean or null',
   ],
-])('the pointer names a wrong type: %s', async (_case, given, pointer) => {
+])('the pointer names a wrong type: %s', async (_case, given, pointer, wanted) => {
   const client = await api().client()
   const refused = await client.send('POST', '/tracking_requests', trackingBody(given))
   expect(refused.status).toBe(422)
-  expect(refused.body.errors.map(({ source }) => source?.pointer)).toContain(pointer)
+  const detail = `${pointer} ${wanted}.`
+  expect(refused.body.errors).toContainEqual(
+    expect.objectContaining({ source: { pointer }, detail, code: 'invalid' }),
+  )
 })
 
 test.each([
@@ -43,6 +48,7 @@ test.each([
   ['no attributes', { data: { type: 'tracking_request' } }, '/data/attributes'],
   ['no data', {}, '/data'],
   ['a list', [], ''],
+  ['no body', undefined, ''],
 ])('the pointer names a wrong shape: %s', async (_case, body, pointer) => {
   const client = await api().client()
   const refused = await client.send('POST', '/tracking_requests', body)
