@@ -50,6 +50,14 @@ test('the statements of the carrier that it has not replaced are listed', async 
     },
     relationships: { vessel: { data: { type: 'vessel', id: vesselId(ships.feeder.imo, null) } } },
   })
+  const included = body.included.map(({ type, attributes: { code, imo } }) => [type, code ?? imo])
+  expect(included).toEqual([
+    ['port', 'THLCH'],
+    ['port', 'CNXMN'],
+    ['port', 'USLAX'],
+    ['vessel', ships.feeder.imo],
+    ['vessel', ships.mother.imo],
+  ])
   const again = await client().send('GET', `/containers/${id()}/raw_events`)
   expect(again.text).toBe(JSON.stringify(body))
 })

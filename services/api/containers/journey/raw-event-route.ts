@@ -15,18 +15,20 @@ import {
   whole,
 } from '../../../../resources/attribute-schemas.ts'
 import { toOne } from '../../../../resources/define-resource.ts'
+import { location } from '../../../../resources/definitions/location.ts'
+import { vessel } from '../../../../resources/definitions/vessel.ts'
 import { zoneOf } from '../../../../resources/reference-data/locations.ts'
 import { loadReferenceData } from '../../../../resources/reference-data/reference-data.ts'
 import { isoTime } from '../../../../resources/resource.ts'
 import type { Resource } from '../../../../resources/resource.ts'
-import { plainAnswer } from '../../http/answer-schemas.ts'
+import { component, plainAnswer } from '../../http/answer-schemas.ts'
 import { notFound, ok } from '../../http/answers.ts'
 import type { HttpAnswer } from '../../http/answers.ts'
 import { getRoute } from '../../http/route.ts'
 import type { ApiDependencies, ApiRequest, Route } from '../../http/route.ts'
 import { knownOfContainer } from './known-of-container.ts'
 import type { KnownOfContainer } from './known-of-container.ts'
-import { journeyRecords } from './records.ts'
+import { built, journeyRecords } from './records.ts'
 import type { JourneyRecords } from './records.ts'
 
 const shown = (at: string): string => isoTime(new Date(at))
@@ -96,7 +98,12 @@ async function rawEvents(
     all.map(({ event }) => event.locode),
     all.map(({ event }) => event),
   )
-  return ok({ data: all.map(resourceOf(known, records)) })
+  const places = all.map(({ event }) => records.placeOf(event.locode))
+  const ships = all.map(({ event }) => records.vesselOf(event))
+  return ok({
+    data: all.map(resourceOf(known, records)),
+    included: [...built(location, places), ...built(vessel, ships)],
+  })
 }
 
 const day = Type.String({ format: 'date' })
@@ -130,7 +137,9 @@ const schema = Type.Object({
   }),
 })
 
+const related = Type.Unsafe<unknown>({ anyOf: ['port', 'metro_area', 'vessel'].map(component) })
+
 export const rawEventRoute: Route = getRoute('/containers/:id/raw_events', rawEvents, {
   summary: 'all that the carrier states about a container and has not taken back, on one page',
-  answer: plainAnswer(Type.Object({ data: Type.Array(schema) })),
+  answer: plainAnswer(Type.Object({ data: Type.Array(schema), included: Type.Array(related) })),
 })

@@ -3,7 +3,8 @@ import type { CarrierEvent } from '../../../../domain/carrier-event.ts'
 import type { Db } from '../../../../platform/postgres/database.ts'
 import { vesselId } from '../../../../resources/identities.ts'
 import { findReferenceLocation } from '../../../../resources/reference-data/locations.ts'
-import type { ResourceRow } from '../../../../resources/resource.ts'
+import { buildResource } from '../../../../resources/resource.ts'
+import type { Resource, ResourceDefinition, ResourceRow } from '../../../../resources/resource.ts'
 import { placesByCode, vesselsById } from './sql.ts'
 
 type Ship = Pick<CarrierEvent, 'vessel_imo' | 'vessel_name'>
@@ -40,4 +41,13 @@ export async function journeyRecords(
         : (places.find(({ code }) => code === locode) ?? findReferenceLocation(locode)),
     vesselOf: (ship) => vessels.find(({ id }) => id === idOf(ship)) ?? null,
   }
+}
+
+/** The resources of the records, each once. */
+export function built(
+  definition: ResourceDefinition,
+  rows: readonly (ResourceRow | null)[],
+): Resource[] {
+  const known = new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])))
+  return [...known.values()].map((row) => buildResource(definition, row).resource)
 }

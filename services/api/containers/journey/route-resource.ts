@@ -6,11 +6,12 @@ import { orNull, text, time, uuid } from '../../../../resources/attribute-schema
 import { toOne } from '../../../../resources/define-resource.ts'
 import { location } from '../../../../resources/definitions/location.ts'
 import { vessel } from '../../../../resources/definitions/vessel.ts'
-import { buildResource, isoTime } from '../../../../resources/resource.ts'
-import type { Resource, ResourceDefinition, ResourceRow } from '../../../../resources/resource.ts'
+import { isoTime } from '../../../../resources/resource.ts'
+import type { Resource } from '../../../../resources/resource.ts'
 import { component } from '../../http/answer-schemas.ts'
 import type { ContainerJourney, JourneyCall } from './container-journey.ts'
 import { shownTime } from './map-properties.ts'
+import { built } from './records.ts'
 
 const sideAttributes = (
   name: 'inbound' | 'outbound',
@@ -49,14 +50,6 @@ function routeLocation(
       outbound_vessel: { data: toOne('vessel', call.outboundVessel?.id) },
     },
   }
-}
-
-const built = (
-  definition: ResourceDefinition,
-  rows: readonly (ResourceRow | null)[],
-): Resource[] => {
-  const known = new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])))
-  return [...known.values()].map((row) => buildResource(definition, row).resource)
 }
 
 /** What `include` may name; clients write the names of types as well as of relationships. */
