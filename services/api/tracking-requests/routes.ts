@@ -8,12 +8,17 @@ import { answerRecord, recordRoute, pageRoute } from '../http/read-routes.ts'
 import { setReferencesAndTags } from '../http/references-and-tags.ts'
 import { writeRoute } from '../http/route.ts'
 import type { Route } from '../http/route.ts'
-import { newTexts, optionalText, optionalTexts, resourceBody } from '../http/bodies/body-schemas.ts'
+import {
+  newTexts,
+  optionalOwnText,
+  optionalTexts,
+  resourceBody,
+} from '../http/bodies/body-schemas.ts'
 import { inferNumberRoute } from './infer-number.ts'
 import { trackingRequestBody } from './validate.ts'
 
 const changes = Type.Object({
-  ref_number: optionalText,
+  ref_number: optionalOwnText,
   ref_numbers: optionalTexts,
   tags: optionalTexts,
   shipment_tags: optionalTexts,

@@ -88,6 +88,12 @@ test('a single reference and tags under either name are set and cleared', async 
   expect(cleared).toEqual({ ref_numbers: [], tags: [], shipment_tags: [] })
 })
 
+test('a single reference has the length of those in a list', async () => {
+  const status = async (ref_number: string) =>
+    (await patch('tracking_request', { attributes: { ref_number } })).status
+  expect([await status('x'.repeat(500)), await status('x'.repeat(501))]).toEqual([200, 422])
+})
+
 test('a change without attributes is not a change', async () => {
   const before = await client.send('GET', paths.get('tracking_request') ?? '')
   const after = await patch('tracking_request', { attributes: { colour: 'red' } })

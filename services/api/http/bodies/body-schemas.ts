@@ -44,12 +44,19 @@ export const optionalBoolean = Type.Optional(
   Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] }),
 )
 
+const longestText = 500
+
+/** A string of the client's own: a reference. */
+export const optionalOwnText = Type.Optional(
+  Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: longestText }),
+)
+
 /** Strings of the client's own: references, tags. */
 export const optionalTexts = Type.Optional(
   Type.Unsafe<readonly string[] | null>({
     type: ['array', 'null'],
     maxItems: 200,
-    items: { type: 'string', maxLength: 500 },
+    items: { type: 'string', maxLength: longestText },
   }),
 )
 
