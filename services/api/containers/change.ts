@@ -4,7 +4,7 @@ import { container } from '../../../resources/definitions/container.ts'
 import { recordAnswer } from '../http/answer-schemas.ts'
 import { isUuid, notFound, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
-import { neededText, optionalText, optionalTexts } from '../http/bodies/body-schemas.ts'
+import { neededText, newTexts, optionalText, optionalTexts } from '../http/bodies/body-schemas.ts'
 import { replacementOf } from '../http/joined-records.ts'
 import { answerRecord } from '../http/read-routes.ts'
 import { writeRoute } from '../http/route.ts'
@@ -40,8 +40,8 @@ async function change(
 ): Promise<HttpAnswer> {
   const { ref_numbers } = request.body.data.attributes
   if (!isUuid(id)) return notFound()
-  if (ref_numbers !== undefined)
-    await setReferences(database, request.accountId, id, ref_numbers ?? [])
+  const references = newTexts(ref_numbers)
+  if (references !== null) await setReferences(database, request.accountId, id, references)
   return answerRecord({ database, records }, { ...request, params: { id } }, container)
 }
 

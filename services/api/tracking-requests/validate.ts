@@ -19,6 +19,7 @@ import {
   optionalBoolean,
   optionalText,
   optionalTexts,
+  uniqueTexts,
 } from '../http/bodies/body-schemas.ts'
 
 const numberTypes: readonly string[] = ['bill_of_lading', 'booking_number', 'container']
@@ -126,10 +127,6 @@ function checkScac(
   return { problem: attributeProblem('scac', 'blank', detail) }
 }
 
-const unique = (...lists: readonly (readonly string[] | null | undefined)[]): string[] => [
-  ...new Set(lists.flatMap((list) => list ?? [])),
-]
-
 const problemOf = (result: Validated<unknown>): Problem[] =>
   'problem' in result ? [result.problem] : []
 
@@ -154,8 +151,8 @@ export function validateTrackingRequest(
           ? possibleForms(carriers, number.value)
           : spellingsOf(carrier, kind, number.value),
       scac: scac.value,
-      refNumbers: unique(given.ref_numbers),
-      tags: unique(given.shipment_tags, given.tags),
+      refNumbers: uniqueTexts(given.ref_numbers),
+      tags: uniqueTexts(given.shipment_tags, given.tags),
     }
     return { ok: true, value }
   }

@@ -60,14 +60,14 @@ test.each(types)('the change of a %s whose data.type is another one is refused',
 })
 
 test.each(['shipment', 'tracking_request'])(
-  'null clears the references and the tags of a %s, and nothing else',
+  'references and tags of a %s are kept once each, and null clears them alone',
   async (type) => {
     const lists = async (attributes: object) => {
       const { status, body } = await patch(type, { attributes })
       expect(status).toBe(200)
       return [body.data.attributes.ref_numbers, body.data.attributes.tags]
     }
-    await lists({ ref_numbers: ['PO 1', 'PO 2'], tags: ['red'] })
+    await lists({ ref_numbers: ['PO 1', 'PO 2', 'PO 1'], tags: ['red', 'red'] })
     expect(await lists({})).toEqual([['PO 1', 'PO 2'], ['red']])
     expect(await lists({ ref_numbers: null })).toEqual([[], ['red']])
     expect(await lists({ ref_numbers: ['PO 3'], tags: null })).toEqual([['PO 3'], []])

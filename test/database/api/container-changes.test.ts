@@ -20,7 +20,7 @@ const stored = async () => {
 }
 
 test('the references of a container are set, kept and cleared', async () => {
-  const attributes = { ref_numbers: ['PO 1', 'PO 2'] }
+  const attributes = { ref_numbers: ['PO 1', 'PO 2', 'PO 1'] }
   const set = await change(`/containers/${id}`, { type: 'container', attributes })
   expect(set.status, set.text).toBe(200)
   expect(set.body.data.attributes.ref_numbers).toEqual(['PO 1', 'PO 2'])

@@ -64,6 +64,11 @@ export const optionalTexts = Type.Optional(
 export const resourceBody = <A extends TSchema>(type: string, attributes: A) =>
   Type.Object({ data: Type.Object({ type: Type.Optional(Type.Literal(type)), attributes }) })
 
+/** Each text of the lists once. */
+export const uniqueTexts = (
+  ...lists: readonly (readonly string[] | null | undefined)[]
+): readonly string[] => [...new Set(lists.flatMap((list) => list ?? []))]
+
 /** The new value of a list: null clears it, and null is returned when the body leaves it out. */
 export const newTexts = (given: readonly string[] | null | undefined): readonly string[] | null =>
-  given === null ? [] : (given ?? null)
+  given === undefined ? null : uniqueTexts(given)
