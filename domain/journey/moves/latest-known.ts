@@ -83,10 +83,34 @@ export function sameMove(a: Move, b: Move): boolean {
   return Math.abs(a.at - b.at) <= farApart
 }
 
-function grouped(moves: readonly Move[]): Move[][] {
+/**
+ * Whether a ship calls here twice on one voyage: between two departures she is told to have been elsewhere, and to have come
+ * back; between two arrivals, to have left.
+ */
+function isAnotherCall(a: Move, b: Move, calls: readonly Move[]): boolean {
+  if (!isShipsCall(a) || !isShipsCall(b)) return false
+  if (a.event.event_id !== null && a.event.event_id === b.event.event_id) return false
+  const [from, until] = [Math.min(a.at, b.at), Math.max(a.at, b.at)]
+  const between = calls.filter(
+    ({ at, event }) => from < at && at < until && legMatches(event, a.event),
+  )
+  return (
+    between.some(({ place }) => place !== a.place) &&
+    between.some(({ place, code }) => place === a.place && code !== a.code)
+  )
+}
+
+const isShipsCall = ({ act, code, means, place }: Move): boolean =>
+  act && (code === 'ARRI' || code === 'DEPA') && means === 'vessel' && place !== null
+
+function grouped(moves: readonly Move[], calls: readonly Move[]): Move[][] {
   const groups: Move[][] = []
   for (const move of moves) {
-    const own = groups.find((group) => group.some((member) => sameMove(member, move)))
+    const own = groups.find(
+      (group) =>
+        group.some((member) => sameMove(member, move)) &&
+        !group.some((member) => isAnotherCall(member, move, calls)),
+    )
     if (own) own.push(move)
     else groups.push([move])
   }
@@ -113,8 +137,9 @@ export function latestKnown(moves: readonly Move[]): Move[] {
     if (same) same.push(move)
     else kinds.set(kind, [move])
   }
+  const calls = moves.filter(isShipsCall)
   return [...kinds.values()].flatMap((same) =>
-    grouped([...same].sort(byTime))
+    grouped([...same].sort(byTime), calls)
       .flatMap((group) => latestOfGroup(group) ?? [])
       .sort(byTime)
       .map((move, n) =>
