@@ -1,5 +1,6 @@
 import { hasVessel, isHandledAt, legMatches, vesselDiffers, vesselMatches } from './conveyances.ts'
 import { containersOf } from './events-by-container.ts'
+import { knownSince } from './latest-known.ts'
 import type { Move } from './moves.ts'
 import { earliest, isAfloat, isCarriage, isFullGate, isInbound, isOutbound } from './moves.ts'
 import { withoutOtherSailings, withoutRolledOver } from './rolled-over.ts'
@@ -49,22 +50,57 @@ function onEmptyLeg(call: Move, moves: readonly Move[]): boolean {
   return handled.length > 0 && nextTo(call, handled).every((move) => move.laden === false)
 }
 
+/** The moves by which the container is put aboard, or taken off, on the voyage of a call. */
+const handlingsOn = (call: Move, moves: readonly Move[]): Move[] =>
+  moves.filter((move) => ['LOAD', 'DISC'].includes(move.code) && legMatches(move.event, call.event))
+
+const lastOf = (moves: readonly Move[]): Move | null =>
+  moves.reduce<Move | null>((a, b) => (a && a.at > b.at ? a : b), null)
+
 /**
  * Where a ship that is expected to bring the container to a port has put it ashore at another one, since she took it; null
  * where she has not.
  */
 function landedElsewhere(plan: Move, moves: readonly Move[]): Move | null {
   if (plan.act || !isInbound(plan)) return null
-  const handled = moves.filter(
-    (move) => ['LOAD', 'DISC'].includes(move.code) && legMatches(move.event, plan.event),
-  )
-  const last = handled
-    .filter((move) => move.act)
-    .reduce<Move | null>((a, b) => (a && a.at > b.at ? a : b), null)
+  const handled = handlingsOn(plan, moves)
+  const last = lastOf(handled.filter((move) => move.act))
   if (last === null || !isInbound(last)) return null
   // A discharge that names no place may be the one that was planned.
   if (last.place === null || last.place === plan.place) return null
   return handled.some((move) => move.code === 'LOAD' && move.at >= last.at) ? null : last
+}
+
+/**
+ * Whether the ship calls somewhere after she has put the container ashore elsewhere, and is not told to have had it aboard since.
+ * That the call names the container says no more: carriers name it at all calls of the ship.
+ */
+function callsAfterLanding(call: Move, moves: readonly Move[]): boolean {
+  if (!call.act || call.event.event_type !== 'TRANSPORT' || call.place === null) return false
+  const handled = handlingsOn(call, moves).filter((move) => move.act)
+  const last = lastOf(handled.filter((move) => move.at <= call.at))
+  return (
+    last?.code === 'DISC' &&
+    last.place !== null &&
+    handled.every((move) => move.at <= call.at && move.place !== call.place)
+  )
+}
+
+/**
+ * Whether the ship is expected somewhere after she is expected to put the container ashore elsewhere. What was known earlier of
+ * the discharge may be out of date.
+ */
+function isExpectedAfterLanding(call: Move, moves: readonly Move[]): boolean {
+  if (call.act || call.code !== 'ARRI' || call.place === null) return false
+  const handled = handlingsOn(call, moves)
+  if (handled.some((move) => move.place === call.place || move.place === null)) return false
+  const last = lastOf(handled)
+  return (
+    last?.code === 'DISC' &&
+    !last.act &&
+    last.at < call.at &&
+    knownSince(last.event) >= knownSince(call.event)
+  )
 }
 
 const noShip = { vessel_imo: null, vessel_name: null, import_voyage: null, export_voyage: null }
@@ -153,7 +189,7 @@ function sailsWithout(call: Move, sea: readonly Move[], moves: readonly Move[]):
   if (elsewhere.length < handled.length || elsewhere.length === 0) return false
   const before = elsewhere.filter((move) => move.at <= call.at)
   const after = elsewhere.filter((move) => move.at > call.at)
-  const last = before.reduce<Move | null>((a, b) => (a && a.at > b.at ? a : b), null)
+  const last = lastOf(before)
   const next = after.reduce<Move | null>((a, b) => (a && a.at <= b.at ? a : b), null)
   // A plan before the loading may be out of date.
   return last ? isInbound(last) : call.act && next !== null && isOutbound(next)
@@ -164,7 +200,12 @@ export function ladenSeaMoves(moves: readonly Move[]): Move[] {
   const isAtSea = (move: Move): boolean => isCarriage(move) && isAfloat(move)
   const sea = moves.filter(isAtSea)
   const laden = ladenMoves(moves).filter(
-    (move) => isAtSea(move) && !onEmptyLeg(move, sea) && !sailsWithout(move, sea, moves),
+    (move) =>
+      isAtSea(move) &&
+      !onEmptyLeg(move, sea) &&
+      !sailsWithout(move, sea, moves) &&
+      !callsAfterLanding(move, sea) &&
+      !isExpectedAfterLanding(move, sea),
   )
   return withoutRolledOver(withoutOtherSailings(laden.flatMap((move) => asExpected(move, sea))))
 }

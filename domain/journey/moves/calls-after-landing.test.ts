@@ -1,0 +1,75 @@
+// Calls of a ship after she has put the container ashore, or is expected to.
+import { describe, expect, test } from 'vitest'
+import type { CarrierEvent } from '../../carrier-event.ts'
+import { A, B, carrierEvent, lines } from '../compact-events-fixture.ts'
+import { journeyOf } from '../journey.ts'
+
+const now = Date.parse('2026-03-20T00:00:00Z')
+const box = { container_number: 'MSKU0000015' }
+const named = (words: string, more = {}) => carrierEvent(words, { ...A, ...box, ...more })
+const podOf = (events: readonly CarrierEvent[]) =>
+  journeyOf(events, { now }).shipment.port_of_discharge?.locode ?? null
+
+const landed = [
+  named('ACT LOAD SGSIN 02-10'),
+  named('ACT DEPA SGSIN 02-11'),
+  named('ACT ARRI BEANR 03-08'),
+  named('ACT DISC BEANR 03-10'),
+]
+const sailedOn = [...landed, named('ACT DEPA BEANR 03-11'), named('ACT ARRI NLRTM 03-12')]
+const fetched = carrierEvent('ACT GTOT BEANR 03-15')
+
+describe('a ship that has put the container ashore', () => {
+  test('calls elsewhere without it, also where that call names it', () => {
+    expect(lines([...sailedOn, fetched], { now })).toEqual([
+      'vessel_loaded SGSIN',
+      'vessel_departed SGSIN',
+      'vessel_arrived BEANR',
+      'vessel_discharged BEANR',
+      'full_out BEANR',
+    ])
+    expect(journeyOf([...sailedOn, fetched], { now }).containers[0]?.current_status).toBe(
+      'picked_up',
+    )
+  })
+
+  test('has it aboard where she put it ashore to stow it again', () => {
+    const restowed = [...sailedOn, named('ACT LOAD BEANR 03-10T18:00')]
+    expect(lines(restowed, { now })).toContain('transshipment_discharged BEANR')
+    expect(lines([...restowed, named('PLN ARRI NLRTM 03-12')], { now })).toContain(
+      'vessel_arrived NLRTM',
+    )
+  })
+
+  test('has it aboard where she puts it ashore at that call as well', () => {
+    const again = [...sailedOn, named('ACT DISC NLRTM 03-13')]
+    expect(lines(again, { now })).toContain('transshipment_discharged BEANR')
+  })
+
+  test('says nothing of another ship that brings it on', () => {
+    const onward = [...landed, carrierEvent('ACT ARRI NLRTM 03-12', { ...B, ...box })]
+    expect(lines(onward, { now })).toContain('transshipment_discharged BEANR')
+  })
+})
+
+describe('a ship that is expected to put the container ashore', () => {
+  const sailed = landed.slice(0, 2)
+  const known = (words: string, day: string) =>
+    named(words, { created_at: `2026-${day}T00:00:00.000Z` })
+
+  test('is expected elsewhere without it afterwards', () => {
+    const plans = [named('PLN ARRI BEANR 03-24'), named('PLN DISC BEANR 03-25')]
+    expect(podOf([...sailed, ...plans, named('PLN ARRI NLRTM 03-27')])).toBe('BEANR')
+  })
+
+  test('brings it where it is known later to be bound for', () => {
+    const before = known('PLN DISC BEANR 03-25', '03-01')
+    expect(podOf([...sailed, before, known('PLN ARRI NLRTM 03-27', '03-10')])).toBe('NLRTM')
+    expect(podOf([...sailed, before, known('PLN ARRI NLRTM 03-27', '02-20')])).toBe('BEANR')
+  })
+
+  test('brings it on where she is expected to take it aboard again', () => {
+    const plans = [named('PLN DISC BEANR 03-25'), named('PLN LOAD BEANR 03-26')]
+    expect(podOf([...sailed, ...plans, named('PLN ARRI NLRTM 03-27')])).toBe('NLRTM')
+  })
+})
