@@ -113,6 +113,20 @@ describe('a container that was discharged, of which nothing further is known', (
     expect(names([...first, truck('PLN ARRI NLVEN 04-05')])).toEqual([])
   })
 
+  test('has not arrived where its ship was expected, and to put it ashore elsewhere', () => {
+    const call = carrierEvent('PLN ARRI SGSIN 03-09', A)
+    const onward = carrierEvent('PLN DISC NLRTM 04-02', A)
+    expect(names([...first, call, onward])).toEqual([])
+    expect(names([...first, call, onward, carrierEvent('ACT GTOT SGSIN 03-12')])).toEqual([
+      ...arrived,
+      'full_out SGSIN',
+    ])
+    expect(names([...first, call, onward, carrierEvent('PLN DISC SGSIN 03-10', A)])).toEqual(
+      arrived,
+    )
+    expect(names([...first, call, carrierEvent('PLN ARRI NLRTM 04-02', A)])).toEqual(arrived)
+  })
+
   test('has arrived when three weeks have brought nothing', () => {
     const on = (day: string) => ({ now: Date.parse(`2026-${day}T13:00:00Z`) })
     expect(names(first, on('03-31'))).toEqual([])

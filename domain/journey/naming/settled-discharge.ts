@@ -1,5 +1,5 @@
 // Decides whether a journey is known to end at the last port that the container has reached.
-import { longestTransferMs } from '../moves/conveyances.ts'
+import { legMatches, longestTransferMs } from '../moves/conveyances.ts'
 import type { Move } from '../moves/moves.ts'
 import {
   isFullGate,
@@ -68,12 +68,33 @@ function showsImport(move: Move, stop: Stop, moves: readonly Move[]): boolean {
 }
 
 /**
+ * Whether the ship has put the container ashore here, where she was expected, while the carrier expects her to do so elsewhere:
+ * it was not to leave her here, and another ship may take it on.
+ */
+function isExpectedAshoreElsewhere({ place, inbound }: Stop, moves: readonly Move[]): boolean {
+  const discharges = (all: readonly Move[]) => all.filter(({ code }) => code === 'DISC')
+  const [plans, done] = [discharges(moves).filter(isPlan), discharges(inbound)]
+  return (
+    !done.some(isPlan) &&
+    done.some(({ event, at }) =>
+      plans.some(
+        (plan) =>
+          plan.place !== null &&
+          plan.place !== place &&
+          plan.at > at &&
+          legMatches(plan.event, event),
+      ),
+    )
+  )
+}
+
+/**
  * Whether the container's journey by sea is known to end at this last stop. A plan that ends here is the carrier's
  * word for it. A port that was only reached may be the port of discharge or a transshipment: then a move of the import
  * shows it, or three weeks of silence.
  */
 export function isSettled(stop: Stop, moves: readonly Move[], now: number): boolean {
-  if (stop.inbound.some(isPlan)) return true
+  if (stop.inbound.some(isPlan) && !isExpectedAshoreElsewhere(stop, moves)) return true
   const times = stop.inbound.map((move) => move.at)
   return (
     moves.some((move) => move.at >= Math.min(...times) && showsImport(move, stop, moves)) ||
