@@ -160,10 +160,7 @@ export function destinationOf(moves: readonly Move[], sea: SeaPart, now: number)
   const kinds = [
     beyond.filter(hinted),
     candidates.filter(
-      (move) =>
-        move.means !== 'road' ||
-        move.code === 'GTOT' ||
-        (move.code === 'GTIN' && onRailOrRamp(move)),
+      (move) => move.means !== 'road' || move.code === 'GTOT' || isBroughtByTruck(move, moves),
     ),
     candidates,
   ]
