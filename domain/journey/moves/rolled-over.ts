@@ -170,9 +170,14 @@ export function withoutOtherSailings(moves: readonly Move[]): Move[] {
   return moves.filter((move) => !left.some((out) => isCallOfMissed(move, out, moves)))
 }
 
+const latestAt = (moves: readonly Move[]): number => Math.max(...moves.map(({ at }) => at))
+
 /** Whether another ship has replaced a planned departure, because the container left on it or a newer plan names it. */
 function replaced(plan: Move, moves: readonly Move[]): boolean {
-  const others = moves.filter((move) => isOutbound(move) && move.place === plan.place)
+  const here = moves.filter((move) => move.place === plan.place)
+  // A container that was put ashore here again leaves a second time.
+  const ashoreAt = latestAt(here.filter((move) => move.act && move.code === 'DISC'))
+  const others = here.filter((move) => isOutbound(move) && (!move.act || move.at >= ashoreAt))
   const left = others.filter((move) => move.act)
   if (left.length > 0) return left.every((move) => vesselDiffers(move.event, plan.event))
   return others.some(
