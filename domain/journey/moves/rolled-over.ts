@@ -53,11 +53,16 @@ function sailingOf(out: Move, moves: readonly Move[]): Sailing {
 }
 
 /**
- * Whether the carrier has planned, after the ship had left without a word of a lading, to put the container aboard another
- * one. A time of knowledge that the departure has as well may be that of the answer, and does not tell.
+ * Whether the carrier has planned, after the ship had left without a word of a lading, that the container sails with another
+ * one: by the lading, or by the departure where the carrier tells of the container's handling and would have told its lading. A
+ * time of knowledge that the departure has as well may be that of the answer, and does not tell.
  */
-const isPlannedSince = ({ code, event }: Move, { out, isLaden }: Sailing): boolean =>
-  code === 'LOAD' &&
+const isPlannedSince = (
+  { code, event }: Move,
+  { out, isLaden }: Sailing,
+  moves: readonly Move[],
+): boolean =>
+  (code === 'LOAD' || moves.some(isHandling)) &&
   !isLaden &&
   knownSince(event) > out.at &&
   knownSince(event) !== knownSince(out.event)
@@ -86,13 +91,13 @@ const isOtherSailing = (other: Move, sailing: Sailing, moves: readonly Move[]): 
   other.means === sailing.out.means &&
   other.at >= sailing.out.at &&
   other.at < sailing.nextAt &&
-  (other.act || isPlannedSince(other, sailing)) &&
+  (other.act || isPlannedSince(other, sailing, moves)) &&
   (vesselDiffers(other.event, sailing.out.event) || isNextVoyage(other, sailing, moves))
 
 /** The one of two sailings from one port that the container missed; null where that is not known. */
 function missedOf({ out, isAboard }: Sailing, { out: later, ...then }: Sailing): Move | null {
   if (!isAboard && then.isAboard) return out
-  if (later.code !== 'LOAD') return null
+  if (later.act && later.code !== 'LOAD') return null
   if (out.code === 'DEPA') return isAboard ? null : out
   if (isAboard) return then.isAboard ? null : later
   const last = latestOf([out, later])
