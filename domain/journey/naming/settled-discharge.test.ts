@@ -69,6 +69,16 @@ describe('a container that was discharged, of which nothing further is known', (
     expect(names([...first, ...transfer])).toEqual([])
   })
 
+  test('has come back empty when a gate of unknown load takes it in again days later', () => {
+    const gate = (words: string) => carrierEvent(words, { empty: null })
+    const out = gate('ACT GTOT SGSIN 03-12')
+    const later = { now: Date.parse('2026-03-20') }
+    const returned = [...arrived, 'full_out SGSIN', 'empty_in SGSIN']
+    expect(names([...first, out, gate('ACT GTIN SGSIN 03-18')], later)).toEqual(returned)
+    expect(names([...first, out, gate('ACT GTIN SGSIN 03-13')], later)).toEqual([])
+    expect(names([...first, out, carrierEvent('ACT GTIN SGSIN 03-18')], later)).toEqual([])
+  })
+
   test.each(['COFS', 'OFFD', 'INTE'])(
     'has arrived when it is brought inland within the city: %s',
     (type) => {

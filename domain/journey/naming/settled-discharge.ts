@@ -21,6 +21,15 @@ const day = 24 * 3600 * 1000
  */
 export const settledAfterMs = 21 * day
 
+/** A truck brings a container to another terminal of the port within this time. */
+const longestOnTruckMs = 3 * day
+
+/** How long a container that comes in again may have been out, to go on from there; a gate of unknown load may be the empty return. */
+function longestOutMs(into: Move): number {
+  if (into.laden === true) return Infinity
+  return into.code === 'GTIN' ? longestOnTruckMs : longestTransferMs
+}
+
 /**
  * Whether a full container goes out and comes in again at the same port, to go on from another terminal. One that is said
  * to be full may have been in store for longer: it is still on its trip.
@@ -32,7 +41,7 @@ const isTransfer = (out: Move, moves: readonly Move[]): boolean =>
       !isOffDock(move) &&
       move.place === out.place &&
       move.at >= out.at &&
-      (move.laden === true || move.at - out.at <= longestTransferMs),
+      move.at - out.at <= longestOutMs(move),
   )
 
 const isAbroad = ({ place }: Move, stop: Stop): boolean => {
