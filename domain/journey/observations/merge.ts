@@ -127,7 +127,7 @@ function newStatements(
 /** The earlier statements that the answer takes back. */
 function takenBySilence(
   answer: Answer,
-  { said, unsaid }: Compared,
+  { said, kept, unsaid }: Compared,
   read: ReturnType<typeof statementReader>,
   isLate: boolean,
   standing: readonly Statement[],
@@ -137,7 +137,8 @@ function takenBySilence(
   )
   // A statement that a late answer leaves out may have been made again since.
   const isComplete = answer.source === 'poll' && !isLate
-  const taken = takenBackBy(said.map(read), [...own.keys()], isComplete, standing)
+  const answered = said.map((one) => ({ ...read(one), isRepeated: kept.has(textOf(one.event)) }))
+  const taken = takenBackBy(answered, [...own.keys()], isComplete, standing)
   return [...own].flatMap(([statement, one]) => {
     const found = taken.get(statement)
     return found === undefined ? [] : [takenBack(one, answer.received_at, found.reason)]

@@ -20,6 +20,8 @@ export type Statement = {
   readonly boxes: readonly string[]
   readonly author: string
   readonly received_at: number
+  /** Set for a statement of an answer that stood before. */
+  readonly isRepeated?: boolean
 }
 
 type Said = Pick<Observation, 'event' | 'source' | 'received_at'>

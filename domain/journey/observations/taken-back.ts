@@ -1,7 +1,7 @@
 // Decides which statements an answer takes back by no longer containing them.
 import { legMatches, vesselDiffers } from '../moves/conveyances.ts'
 import type { Move } from '../moves/moves.ts'
-import { isInbound } from '../moves/moves.ts'
+import { isByTrainOrBarge, isInbound } from '../moves/moves.ts'
 import { isPlan } from '../moves/told-by.ts'
 import { contradictionOf } from './contradicted.ts'
 import type { TakenBack } from './contradicted.ts'
@@ -88,6 +88,40 @@ const isChanged = (statement: Statement, find: Find): boolean =>
   find('place', statement).some((other) => vesselDiffers(other.event, statement.event)) ||
   find('code', statement).some((other) => isElsewhereOnVoyage(statement, other))
 
+/** Whether a train or a barge is expected to bring the container to a place. */
+const isExpectedInland = ({ move }: Statement): boolean =>
+  move !== null &&
+  isPlan(move) &&
+  isByTrainOrBarge(move) &&
+  (isInbound(move) || move.code === 'GTIN') &&
+  move.place !== null
+
+/**
+ * Whether the answer expects the train, or the barge, at another place, of which nothing was told before, and nothing at this
+ * one any more.
+ */
+function isElsewhereInland(
+  plan: Statement,
+  answer: readonly Statement[],
+  findBefore: Find,
+): boolean {
+  if (!isExpectedInland(plan)) return false
+  const own = answer.filter(
+    ({ author, boxes, move }) =>
+      author === plan.author && move !== null && boxes.some((box) => plan.boxes.includes(box)),
+  )
+  return (
+    !own.some(({ move }) => move?.place === plan.move?.place) &&
+    own.some(
+      (other) =>
+        isExpectedInland(other) &&
+        other.move?.means === plan.move?.means &&
+        other.isRepeated !== true &&
+        findBefore('place', other).length === 0,
+    )
+  )
+}
+
 /**
  * Whether the ship that was planned to bring the container to a port has put it ashore elsewhere, for transshipment as the carrier
  * says: that she does not call there any more does not tell that it is not bound for it.
@@ -114,6 +148,7 @@ function leftOut(
   unsaid: readonly Statement[],
   answer: readonly Statement[],
   find: Find,
+  findBefore: Find,
 ): ReadonlySet<Statement> {
   const windowOf = windowsOf(answer)
   const missing = unsaid.filter(
@@ -135,7 +170,10 @@ function leftOut(
       !isFulfilled(statement, all, findAll),
   )
   const gone = plans.filter(
-    (statement) => isWithin(statement, windowOf(statement)) || isChanged(statement, find),
+    (statement) =>
+      isWithin(statement, windowOf(statement)) ||
+      isChanged(statement, find) ||
+      isElsewhereInland(statement, answer, findBefore),
   )
   // The arrival of a ship that the container no longer takes goes with its departure.
   const goesAlong = (statement: Statement): boolean =>
@@ -176,7 +214,7 @@ export function takenBackBy(
   }
   if (!isComplete) return taken
   const rest = unsaid.filter((statement) => !taken.has(statement))
-  for (const statement of leftOut(rest, answer, find))
+  for (const statement of leftOut(rest, answer, find, indexStatements(unsaid)))
     taken.set(statement, { reason: 'left_out', by: null })
   return taken
 }
