@@ -83,17 +83,19 @@ export function sameMove(a: Move, b: Move): boolean {
   return Math.abs(a.at - b.at) <= farApart
 }
 
+/** The real calls of ships in the order of their times, each with its place in that order. */
+type Calls = { readonly inTime: readonly Move[]; readonly ranks: ReadonlyMap<Move, number> }
+
 /**
- * Whether a ship calls here twice on one voyage: between two departures she is told to have been elsewhere, and to have come
+ * Whether a ship calls here twice on one voyage, `b` later than `a`: between two departures she is told to have been elsewhere, and to have come
  * back; between two arrivals, to have left.
  */
-function isAnotherCall(a: Move, b: Move, calls: readonly Move[]): boolean {
-  if (!isShipsCall(a) || !isShipsCall(b)) return false
+function isAnotherCall(a: Move | undefined, b: Move, calls: Calls): boolean {
+  if (a === undefined || !isShipsCall(a) || !isShipsCall(b)) return false
   if (a.event.event_id !== null && a.event.event_id === b.event.event_id) return false
-  const [from, until] = [Math.min(a.at, b.at), Math.max(a.at, b.at)]
-  const between = calls.filter(
-    ({ at, event }) => from < at && at < until && legMatches(event, a.event),
-  )
+  const between = calls.inTime
+    .slice(calls.ranks.get(a), calls.ranks.get(b))
+    .filter(({ at, event }) => a.at < at && at < b.at && legMatches(event, a.event))
   return (
     between.some(({ place }) => place !== a.place) &&
     between.some(({ place, code }) => place === a.place && code !== a.code)
@@ -103,15 +105,14 @@ function isAnotherCall(a: Move, b: Move, calls: readonly Move[]): boolean {
 const isShipsCall = ({ act, code, means, place }: Move): boolean =>
   act && (code === 'ARRI' || code === 'DEPA') && means === 'vessel' && place !== null
 
-function grouped(moves: readonly Move[], calls: readonly Move[]): Move[][] {
+function grouped(moves: readonly Move[], calls: Calls): Move[][] {
   const groups: Move[][] = []
   for (const move of moves) {
-    const own = groups.find(
-      (group) =>
-        group.some((member) => sameMove(member, move)) &&
-        !group.some((member) => isAnotherCall(member, move, calls)),
-    )
-    if (own) own.push(move)
+    const isOwn = (group: readonly Move[]): boolean =>
+      group.some((member) => sameMove(member, move))
+    // The moves come by time: a call that is another one than the last is another one than those before.
+    const own = isShipsCall(move) ? groups.findLast(isOwn) : groups.find(isOwn)
+    if (own && !isAnotherCall(own.at(-1), move, calls)) own.push(move)
     else groups.push([move])
   }
   return groups
@@ -137,7 +138,8 @@ export function latestKnown(moves: readonly Move[]): Move[] {
     if (same) same.push(move)
     else kinds.set(kind, [move])
   }
-  const calls = moves.filter(isShipsCall)
+  const inTime = moves.filter(isShipsCall).sort(byTime)
+  const calls: Calls = { inTime, ranks: new Map(inTime.map((move, n) => [move, n])) }
   return [...kinds.values()].flatMap((same) =>
     grouped([...same].sort(byTime), calls)
       .flatMap((group) => latestOfGroup(group) ?? [])
