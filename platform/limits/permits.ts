@@ -1,7 +1,7 @@
 // Permits of a rolling window for many calls per second, one bucket per key. A Bottleneck job takes several
 // milliseconds, so permits are reserved in blocks, ahead of need. A permit returns one window after it was
 // acquired, however long it was reserved, so no window holds more calls than the limit.
-import Bottleneck from 'bottleneck'
+import { openReservoir } from './reservoir.ts'
 import { wholeLimits } from './shares.ts'
 import type { OpenShares, Usage } from './shares.ts'
 
@@ -81,7 +81,7 @@ function createReserve(usable: () => number) {
   let most = usable()
   let reserved = Math.min(block, most)
   let reserving = false
-  const bottleneck = new Bottleneck({ reservoir: most - reserved })
+  const bottleneck = openReservoir(most - reserved)
   return {
     /** As many of those that wait as have been let through. */
     take: (waiting: number): number => {

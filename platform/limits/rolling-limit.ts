@@ -1,7 +1,7 @@
 // Limits on calls out. Bottleneck alone counts in fixed windows, in which twice the limit can
 // pass within one window's length around the boundary. Here its reservoir is never refreshed:
 // each permit returns exactly one window after the call that it was taken for has left.
-import Bottleneck from 'bottleneck'
+import { openReservoir } from './reservoir.ts'
 import type { Limit, Shares } from './shares.ts'
 
 /** The right to make one call; held until the call leaves or the permit is given back. */
@@ -44,7 +44,7 @@ function permitFor(windowMs: number, mayLeave: () => boolean, giveBack: () => vo
 function rollingLimiter(first: Limit, windowMs: number, shares: Shares, onReturn: () => void) {
   let of = first
   let limit = shares.usable(first)
-  const bottleneck = new Bottleneck({ reservoir: limit })
+  const bottleneck = openReservoir(limit)
   // All that wait, are held or count. Bottleneck answers only later how many are left.
   let taken = 0
   const giveBack = async (): Promise<void> => {
