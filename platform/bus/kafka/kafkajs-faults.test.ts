@@ -2,16 +2,22 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { brokerSocket } from './broker-socket.ts'
-import { connectionPrototype, patchKafkajs, requestQueuePrototype } from './kafkajs-faults.ts'
-import type { Connection, RequestQueue } from './kafkajs-faults.ts'
+import {
+  connectionPrototype,
+  consumerGroupPrototype,
+  patchKafkajs,
+  requestQueuePrototype,
+} from './kafkajs-faults.ts'
+import type { Connection, ConsumerGroup, RequestQueue } from './kafkajs-faults.ts'
 
 test('kafkajs still has the methods that are patched', () => {
   expect(requestQueuePrototype()?.scheduleCheckPendingRequests).toBeInstanceOf(Function)
   expect(requestQueuePrototype()?.scheduleRequestTimeoutCheck).toBeInstanceOf(Function)
   expect(connectionPrototype()?.connect).toBeInstanceOf(Function)
   expect(connectionPrototype()?.send).toBeInstanceOf(Function)
+  expect(consumerGroupPrototype()?.heartbeat).toBeInstanceOf(Function)
   expect(patchKafkajs()).toBe(true)
 })
 
@@ -62,6 +68,30 @@ test('a request that is never answered ends in time, also while its connection i
 
 const silent = { debug: () => undefined, error: () => undefined, warn: () => undefined }
 const logger = { ...silent, namespace: () => silent }
+
+type Member = ConsumerGroup & { memberId: string; coordinator: object }
+type MemberClass = new (options: object) => Member
+
+test('a member sends heartbeats at their interval, also after the clock was set back', async () => {
+  patchKafkajs()
+  const { constructor } = consumerGroupPrototype() as unknown as { constructor: MemberClass }
+  const nothing = { emit: () => undefined }
+  const member = new constructor({ logger, instrumentationEmitter: nothing })
+  let beats = 0
+  member.memberId = 'one'
+  member.coordinator = { heartbeat: () => Promise.resolve(void (beats += 1)) }
+  const beat = () => member.heartbeat({ interval: 1_000 })
+  await beat()
+  expect(beats).toBe(0)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await beat()
+  await beat()
+  expect(beats).toBe(1)
+  vi.setSystemTime(Date.now() + 1_000)
+  await beat()
+  expect(beats).toBe(2)
+})
 
 type Handler = (socket: Socket) => void
 type Protocol = (of: { version: number }) => () => unknown

@@ -1,4 +1,4 @@
-// Mends faults of kafkajs 2.2.4 in two of its classes, which are in files that its package allows to load.
+// Mends faults of kafkajs 2.2.4 in three of its classes, which are in files that its package allows to load.
 import { createRequire } from 'node:module'
 import type { Socket } from 'node:net'
 
@@ -22,26 +22,36 @@ export type Connection = {
   send(request: unknown): Promise<unknown>
 }
 
+/** The parts of kafkajs's member of a group that are patched here. */
+export type ConsumerGroup = {
+  lastRequest: number
+  heartbeat(options: { readonly interval: number }): Promise<void>
+}
+
 function prototypeIn<T>(file: string): Partial<T> | null {
   try {
     const load = createRequire(import.meta.url)
-    return (load(`kafkajs/src/network/${file}`) as { prototype?: Partial<T> }).prototype ?? null
+    return (load(`kafkajs/src/${file}`) as { prototype?: Partial<T> }).prototype ?? null
   } catch {
     return null
   }
 }
 
 export const requestQueuePrototype = (): Partial<RequestQueue> | null =>
-  prototypeIn('requestQueue/index.js')
-export const connectionPrototype = (): Partial<Connection> | null => prototypeIn('connection.js')
+  prototypeIn('network/requestQueue/index.js')
+export const connectionPrototype = (): Partial<Connection> | null =>
+  prototypeIn('network/connection.js')
+export const consumerGroupPrototype = (): Partial<ConsumerGroup> | null =>
+  prototypeIn('consumer/consumerGroup.js')
 
 let isPatched = false
 
 /** Returns false if this version of kafkajs has other methods. */
 export function patchKafkajs(): boolean {
   const [queue, connection] = [requestQueuePrototype(), connectionPrototype()]
-  isPatched ||=
-    queue !== null && connection !== null && patchRequestQueue(queue) && patchConnection(connection)
+  const group = consumerGroupPrototype()
+  if (queue === null || connection === null || group === null) return false
+  isPatched ||= patchRequestQueue(queue) && patchConnection(connection) && patchHeartbeat(group)
   return isPatched
 }
 
@@ -104,3 +114,17 @@ function patchConnection(connection: Partial<Connection>): boolean {
 
 /** Each answer begins with its size. */
 const sizeBytes = 4
+
+/**
+ * The next heartbeat is due some time after the last one, by the system's clock. Where that is set back by an hour, none is sent
+ * for an hour: the broker takes the member for dead, and kafkajs, which never asks, goes on reading what others read as well.
+ */
+function patchHeartbeat(group: Partial<ConsumerGroup>): boolean {
+  const { heartbeat } = group
+  if (typeof heartbeat !== 'function') return false
+  group.heartbeat = function (this: ConsumerGroup, options) {
+    if (this.lastRequest > Date.now()) this.lastRequest = 0
+    return heartbeat.call(this, options)
+  }
+  return true
+}
