@@ -9,7 +9,11 @@ type RunningService = {
   readonly stop: () => Promise<void>
 }
 
-/** Starts loops, then workers. `stop` stops the readers, then the loops, and waits for work in flight. */
+/**
+ * Starts loops, then workers. `stop` stops the readers, then the loops, to which readers hand over work, and waits for work in
+ * flight. The time of the loops begins at once: a broker that does not answer holds the readers up for most of the time that
+ * the process has.
+ */
 export async function runService(
   service: Service,
   dependencies: Dependencies,
@@ -21,6 +25,7 @@ export async function runService(
   return {
     running: [...readers, ...loops],
     stop: async () => {
+      for (const loop of loops) loop.halt?.()
       await Promise.all(readers.map((reader) => reader.stop()))
       await Promise.all(loops.map((loop) => loop.stop()))
     },

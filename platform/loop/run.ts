@@ -38,6 +38,15 @@ async function workWithin<R>(span: Span, work: () => Promise<R>): Promise<R> {
   }
 }
 
+/** From when the loop is halted. Work that takes longer is aborted. */
+function gracePeriodFrom(halt: AbortSignal) {
+  const over = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  halt.addEventListener('abort', () => (timer = setTimeout(() => over.abort(), graceMs)))
+  const end = new Promise((resolve) => over.signal.addEventListener('abort', resolve))
+  return { over: over.signal, end, clear: () => clearTimeout(timer) }
+}
+
 /** Items in flight. Items that finish during a settlement are settled together by the next one. */
 function createItems<C, R>(
   loop: Loop<C, R>,
@@ -45,7 +54,8 @@ function createItems<C, R>(
   halt: AbortSignal,
   { mayLetIn, wake }: { readonly mayLetIn: (item: C) => boolean; readonly wake: () => void },
 ) {
-  const cut = new AbortController()
+  const grace = gracePeriodFrom(halt)
+  const cut = grace.over
   const finished: Finished<C, R>[] = []
   const inFlight = new Map<Promise<void>, C>()
   let settling: Promise<void> | undefined
@@ -53,7 +63,7 @@ function createItems<C, R>(
   const settleAll = async (): Promise<void> => {
     while (finished.length > 0) {
       if (loop.settleAfterMs) await pauseFor(loop.settleAfterMs, halt)
-      if (await settleBatch(loop, finished.splice(0), context, cut.signal)) wake()
+      if (await settleBatch(loop, finished.splice(0), context, cut)) wake()
     }
     // In the turn in which none was left: the next item that finishes starts a new settlement.
     settling = undefined
@@ -65,7 +75,7 @@ function createItems<C, R>(
     all: () => [...inFlight.values()],
     begin: (item: C): void => {
       const { span, traceparent } = spanOf(loop, item, context)
-      const work = (): Promise<R> => loop.work(item, cut.signal)
+      const work = (): Promise<R> => loop.work(item, cut)
       const done = (span === null ? work() : workWithin(span, work))
         .then((result) => {
           finished.push(
@@ -83,13 +93,11 @@ function createItems<C, R>(
       count()
       context.metrics.loopItems.inc({ loop: loop.name })
     },
-    /** Resolves when all items are settled; aborts the work that takes longer than the grace period. */
+    /** Resolves when all items are settled, or the grace period has ended. */
     async end(): Promise<void> {
-      const graceTimer = setTimeout(() => cut.abort(), graceMs)
-      const cutOff = new Promise((end) => cut.signal.addEventListener('abort', end))
-      await Promise.race([Promise.all(inFlight.keys()), cutOff])
+      await Promise.race([Promise.all(inFlight.keys()), grace.end])
       await settling
-      clearTimeout(graceTimer)
+      grace.clear()
     },
   }
 }
@@ -108,6 +116,7 @@ function keepLeases<C, R>(loop: Loop<C, R>, items: () => readonly C[], context: 
 export function runLoop<C, R>(loop: Loop<C, R>, { log, ...others }: LoopContext): LoopHandle<C> {
   const context = { ...others, log: log.child({ loop: loop.name }) }
   const halt = new AbortController()
+  halt.signal.addEventListener('abort', () => wake())
   let wakeUp = new AbortController()
   let isWoken = false
   // Whether due items may be left that could not be begun: then an item that ends wakes the loop.
@@ -149,9 +158,9 @@ export function runLoop<C, R>(loop: Loop<C, R>, { log, ...others }: LoopContext)
     // The worker that hands them over does so within a span of its own.
     take: (taken) => detached(context.tracing, () => taken.forEach(items.begin)),
     ready: () => true,
+    halt: () => halt.abort(),
     async stop() {
       halt.abort()
-      wake()
       await running
       await items.end()
       clearInterval(renewing)

@@ -46,7 +46,7 @@ const readBy =
 
 /** Stops the loop first, because it waits for the files that are being read. */
 const withReaders = (loop: Running, readers: ReaderPool): Running => ({
-  ready: () => loop.ready(),
+  ...loop,
   async stop() {
     await loop.stop()
     await readers.stop()
