@@ -983,6 +983,13 @@ begin
   select at, total into last_at, last_total from admitted_request
     where account_id = for_account and bucket = in_bucket
     order by at desc limit 1;
+  if last_at > clock_timestamp() + interval '60 seconds' then
+    delete from admitted_request
+      where account_id = for_account and bucket = in_bucket and at > clock_timestamp();
+    select at, total into last_at, last_total from admitted_request
+      where account_id = for_account and bucket = in_bucket
+      order by at desc limit 1;
+  end if;
   last_total := coalesce(last_total, 0);
   -- A clock that is set back does not reorder the rows.
   moment := greatest(clock_timestamp(), last_at + interval '1 microsecond');

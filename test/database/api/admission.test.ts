@@ -119,6 +119,19 @@ test('case 52: the window rolls: each request frees its place after a minute', a
   expect((await ask()).status).toBe(429)
 })
 
+test.each([
+  ['by an hour: what lies ahead is forgotten', 3_600, 200],
+  ['by less than the window: what lies ahead counts', 30, 429],
+])('the clock is set back %s', async (_case, seconds, status) => {
+  const client = await api().client({ default: 2 })
+  const ask = () => client.send('GET', '/shipments')
+  await ask()
+  await age(client, 1)
+  await ask()
+  await age(client, -seconds)
+  expect((await ask()).status).toBe(status)
+})
+
 test('refused requests are not counted', async () => {
   const client = await api().client({ default: 1 })
   for (let n = 0; n < 5; n++) await client.send('GET', '/shipments')
