@@ -11,6 +11,7 @@ import pg from 'pg'
 import type { Files } from '../../platform/files/files.ts'
 import { copyOut } from '../../platform/postgres/copy.ts'
 import type { Db } from '../../platform/postgres/database.ts'
+import { applySettings, withoutTimeLimit } from '../../platform/postgres/connection-settings.ts'
 import { makeFolders } from '../../platform/process/folders.ts'
 import { StartError } from '../../platform/process/read-settings.ts'
 import { reasonOf } from '../../platform/process/reason-of.ts'
@@ -110,6 +111,7 @@ async function storeDatabase(url: string, folder: string) {
   client.on('error', () => undefined)
   await client.connect()
   try {
+    await applySettings(client, withoutTimeLimit)
     return await storeTables(client, folder)
   } finally {
     await client.end()

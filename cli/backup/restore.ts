@@ -10,6 +10,7 @@ import { migrationsFolder } from '../../migrations/folder.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { copyIn } from '../../platform/postgres/copy.ts'
 import { migrate } from '../../platform/postgres/migrate.ts'
+import { applySettings, withoutTimeLimit } from '../../platform/postgres/connection-settings.ts'
 import type { Log } from '../../platform/process/log.ts'
 import { StartError } from '../../platform/process/read-settings.ts'
 import { temporaryFolder } from '../../platform/process/temporary-folders.ts'
@@ -125,6 +126,7 @@ export async function restoreBackup(
   client.on('error', () => undefined)
   await client.connect()
   try {
+    await applySettings(client, withoutTimeLimit)
     await checkEmpty(client)
     await checkUnused(client)
     await migrateAsBefore(url, manifest.migrations, log)

@@ -146,8 +146,8 @@ const maxLazyConnections = 4
 export function openDatabase(url: string, options: PoolOptions): Database {
   const pool = openPool(url, options)
   const lazyOptions = { ...options, max: Math.min(maxLazyConnections, options.max) }
-  const lazyPool = openPool(url, lazyOptions, ['synchronous_commit=off'])
-  const flushPool = openPool(url, { ...options, max: 1 }, ['synchronous_commit=on'])
+  const lazyPool = openPool(url, lazyOptions, { synchronous_commit: 'off' })
+  const flushPool = openPool(url, { ...options, max: 1 }, { synchronous_commit: 'on' })
   const pools = [pool, lazyPool, flushPool]
   const flusher = createFlusher(flushPool)
   const main = observed(pool, 'main', options)

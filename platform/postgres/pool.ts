@@ -2,14 +2,19 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { PoolClient } from 'pg'
+import { applySettings, withoutTimeLimit } from './connection-settings.ts'
+import type { ServerSettings } from './connection-settings.ts'
 
 // Our statements are short and use known indexes. Compiling them, or planning them anew for each list of
 // ids, takes far longer than running them; and a plan that is kept must not scan whole tables because
 // they were small when it was made.
-const settings = [
-  ...['jit=off', 'plan_cache_mode=force_generic_plan'],
-  ...['enable_seqscan=off', 'enable_hashjoin=off', 'enable_mergejoin=off'],
-]
+const settings: ServerSettings = {
+  jit: 'off',
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+}
 
 /** Members of a client that its types leave out. */
 type Driver = {
@@ -42,7 +47,7 @@ export type PoolOptions = {
   readonly name: string
   /**
    * How long the server may be silent while an answer is awaited. Null: for as long as the TCP
-   * connection lasts, for statements that may take minutes.
+   * connection lasts, for statements that may take minutes, also where a role has a limit for them.
    */
   readonly longestSilenceMs?: number | null
   /** Told of each wait for a connection, also of one that ended without a connection. */
@@ -51,19 +56,22 @@ export type PoolOptions = {
   readonly refused?: (() => void) | undefined
 }
 
-/** `more`: further server settings, as `name=value`. A connection is opened when it is needed. */
-export function openPool(url: string, options: PoolOptions, more: readonly string[] = []): Pool {
+/** `more`: further settings of the server. A connection is opened when it is needed. */
+export function openPool(url: string, options: PoolOptions, more: ServerSettings = {}): Pool {
   const { max, name, longestSilenceMs = 30_000 } = options
+  const patience = longestSilenceMs === null ? withoutTimeLimit : {}
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: name,
-    options: [...settings, ...more].map((setting) => `-c ${setting}`).join(' '),
     connectionTimeoutMillis: 5_000,
     // A new connection has to prepare all its statements.
     idleTimeoutMillis: 300_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
+    verify: (client, done) => {
+      applySettings(client, { ...settings, ...patience, ...more }).then(() => done(), done)
+    },
   })
   // The pool replaces a broken connection at the next use. Without listeners its error would end the
   // process, also while a transaction holds the connection.

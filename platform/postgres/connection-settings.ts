@@ -1,0 +1,23 @@
+// What our statements, and the reading of their results, need of a connection. A database or a role may have other defaults.
+import type { ClientBase } from 'pg'
+
+export type ServerSettings = Readonly<Record<string, string>>
+
+const needed: ServerSettings = {
+  datestyle: 'ISO',
+  intervalstyle: 'postgres',
+  timezone: 'UTC',
+  extra_float_digits: '1',
+  standard_conforming_strings: 'on',
+  default_transaction_isolation: 'read committed',
+}
+
+/** For statements that may take minutes, also where a role has a limit for them. */
+export const withoutTimeLimit: ServerSettings = { statement_timeout: '0' }
+
+/** By a statement, because poolers refuse a connection that brings its settings along. */
+export async function applySettings(client: ClientBase, more: ServerSettings): Promise<void> {
+  const settings = Object.entries({ ...needed, ...more })
+  const calls = settings.map(([name, value]) => `set_config('${name}', '${value}', false)`)
+  await client.query(`select ${calls.join(', ')}`)
+}
