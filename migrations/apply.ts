@@ -1,4 +1,5 @@
-import { awaySentence, isDatabaseOutage, openDatabase } from '../platform/postgres/database.ts'
+import { awaySentence } from '../platform/postgres/check-database.ts'
+import { isDatabaseOutage, openDatabase } from '../platform/postgres/database.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { migrate, unappliedMigrations } from '../platform/postgres/migrate.ts'
 import type { Log } from '../platform/process/log.ts'

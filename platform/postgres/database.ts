@@ -1,6 +1,4 @@
 import pg from 'pg'
-import { reasonOf } from '../process/reason-of.ts'
-import { StartError } from '../process/read-settings.ts'
 import { createFlusher } from './flusher.ts'
 import { openPool } from './pool.ts'
 import type { PoolOptions } from './pool.ts'
@@ -184,25 +182,6 @@ export async function databaseNow(db: Db): Promise<Date> {
   const [row] = await db.query<{ now: Date }>({ name: 'now', text: `select now() as now` })
   if (row === undefined) throw new Error('the database does not tell the time')
   return row.now
-}
-
-/** One sentence about a failure to reach it. */
-export function awaySentence(url: string, error: unknown): string {
-  const { host, pathname } = new URL(url)
-  return `The database ${host}${pathname} does not answer (DATABASE_URL): ${reasonOf(error)}`
-}
-
-/** Throws a StartError when the database does not answer, which may be an outage that `isAccepted`. */
-export async function checkDatabase(
-  database: Database,
-  url: string,
-  isAccepted: (error: unknown) => boolean = () => false,
-): Promise<void> {
-  try {
-    await database.query({ text: 'select 1' })
-  } catch (error) {
-    if (!isAccepted(error)) throw new StartError(awaySentence(url, error))
-  }
 }
 
 /** Whether the server ended the transaction because it and another one waited for each other. */
