@@ -8,6 +8,26 @@ test.each([
   ['tabs separate cells', '<tr><td><p>a</p>\n</td><td>b</td></tr>', ['a\tb']],
   ['each cell may have its paragraph', '<td><p>a</td><td> <p>b</p></td>', ['a\t b']],
   ['rows begin lines', '<tr><td>a</td><td><tr><td><table><tr><td>b', ['a', 'b']],
+  [
+    'the lines of a cell stand beneath each other, and the next cell beside the first of them',
+    '<tr><td>Holds</td><td>CUSTOMS HOLD<br>FREIGHT HOLD</td><td><p>LFD</p><p>ETA</p></td><td>1</td></tr><tr><td>a</td></tr>',
+    ['Holds\tCUSTOMS HOLD\tLFD\t1', '\tFREIGHT HOLD\tETA', 'a'],
+  ],
+  [
+    'an empty line of a cell leaves the line beside it without a value',
+    '<tr><td>ETD<br>LFD<br>ETA</td><td>1<br><br>3</td><td><div>x</div><div><br></div><div>z</div></td></tr>',
+    ['ETD\t1\tx', 'LFD', 'ETA\t3\tz'],
+  ],
+  [
+    'a cell whose first line is empty begins beside the second line',
+    '<tr><td>LFD<br>ETA</td><td><br>2</td></tr>',
+    ['LFD', 'ETA\t2'],
+  ],
+  [
+    'a table within a cell begins lines of its own',
+    '<tr><td>a<br>b<table><tr><td>c<br>d</td><td>e</td></tr></table>f<br>g</td><td>h</td></tr>',
+    ['a', 'b', 'c\te', 'd', 'f\th', 'g'],
+  ],
   ['empty cells keep their place', '<td></td><td>&nbsp;</td><td>c</td>', ['\t\tc']],
   [
     'a row whose first cell is empty begins a line',
@@ -52,4 +72,9 @@ test.each([
   ['what is not closed hides the rest', 'a<script>b', ['a']],
 ])('%s', (_name, html, lines) => {
   expect(htmlLines(html)).toEqual(lines)
+})
+
+test('a row of very many cells and lines does not become a table', () => {
+  const cell = `<td>${'a<br>'.repeat(500)}b</td>`
+  expect(htmlLines(`<tr>${cell.repeat(100)}</tr>`)).toHaveLength(100 * 500 + 1)
 })

@@ -15,6 +15,11 @@ const blocks = new Set(
   ),
 )
 
+/** Ends a line of a cell: the next one stands beneath it, beside the lines of the other cells. */
+const cellBreak = '\v'
+/** A row of more cells and lines than this is no table; each of its lines could be as long as the row. */
+const mostCellLines = 20_000
+
 const ignore = (): void => undefined
 const ignored = {
   onattribend: ignore,
@@ -29,11 +34,17 @@ const ignored = {
 /** The columns of each table that is open, the innermost last; rows without a table have their own. */
 function openTables() {
   const tables = [tableColumns()]
+  const inCell: boolean[] = []
   let depth = 0
   return {
     innermost: () => tables[Math.min(depth, mostTables)] ?? tableColumns(),
+    isInCell: (): boolean => inCell[depth] ?? false,
+    setInCell: (is: boolean): void => {
+      inCell[depth] = is
+    },
     open: (): void => {
       depth += 1
+      inCell[depth] = false
       if (depth <= mostTables) tables[depth] = tableColumns()
     },
     close: (): void => {
@@ -75,6 +86,7 @@ function seenPieces() {
   }
   const startCell = (span: { readonly columns: number; readonly rows: number }): void => {
     const { before, behind } = tables.innermost().place(span)
+    tables.setInCell(true)
     if (hidden === null) pieces.push('\t'.repeat(before))
     behindCell = '\t'.repeat(behind)
     isCellEmpty = true
@@ -83,21 +95,29 @@ function seenPieces() {
   // Around the text of a cell stand no line breaks: a cell's paragraph stays in the cell's row. The break before an empty
   // cell is that of its row.
   const endCell = (): void => {
-    while (pieces.length > cellStart && /^[ \u00a0\n]$/.test(pieces.at(-1) ?? '')) pieces.pop()
+    while (pieces.length > cellStart && /^[ \u00a0\n\v]$/.test(pieces.at(-1) ?? '')) pieces.pop()
     add(`\t${behindCell}`)
     behindCell = ''
+    tables.setInCell(false)
+  }
+  // Two blocks that follow each other share a break. An empty line of a cell counts: what is beside it has no value.
+  const breakLine = (name: string): void => {
+    const isSoft = name !== 'br' && pieces.at(-1) === cellBreak
+    if (rowStarts.has(name) || rowGroups.has(name) || !tables.isInCell()) add('\n')
+    else if (!isSoft && (!isCellEmpty || name === 'br')) add(cellBreak)
   }
   const open = (name: string): void => {
     if (name === 'table') tables.open()
     if (name === 'tr') tables.innermost().startRow()
     if (rowGroups.has(name)) tables.innermost().startGroup()
-    if (blocks.has(name) && (!isCellEmpty || rowStarts.has(name))) add('\n')
+    if (name === 'tr' || rowGroups.has(name)) tables.setInCell(false)
+    if (blocks.has(name) && (!isCellEmpty || name === 'br' || rowStarts.has(name))) breakLine(name)
     if (hiddenElements.has(name)) hidden ??= name
   }
   const close = (name: string): void => {
     if (name === hidden) hidden = null
     if (name === 'table') tables.close()
-    if (blocks.has(name)) add('\n')
+    if (blocks.has(name) && name !== 'br') breakLine(name)
     if (cells.has(name) && hidden === null) endCell()
   }
   return { pieces, add, startCell, open, close }
@@ -119,7 +139,7 @@ function piecesOf(html: string): readonly string[] {
       onattribdata,
       onopentagend: endOfTag,
       onselfclosingtag: endOfTag,
-      ontext: (start, end) => add(html.slice(start, end).replace(/[ \t\r\n]+/g, ' ')),
+      ontext: (start, end) => add(html.slice(start, end).replace(/[ \t\r\n\v]+/g, ' ')),
       ontextentity: (codePoint) => add(String.fromCodePoint(codePoint)),
       onopentagname: (start, end) => {
         const name = nameAt(start, end)
@@ -134,11 +154,23 @@ function piecesOf(html: string): readonly string[] {
   return pieces
 }
 
+/** The lines of a row: those of each cell stand beneath each other, from the row's first line on. */
+function linesOfRow(row: string): readonly string[] {
+  if (!row.includes(cellBreak)) return [row]
+  const columns = row.split('\t').map((cell) => cell.split(cellBreak))
+  const height = columns.reduce((most, { length }) => Math.max(most, length), 0)
+  if (height * columns.length > mostCellLines) return row.split(cellBreak)
+  return Array.from({ length: height }, (_, at) =>
+    columns.map((lines) => lines[at] ?? '').join('\t'),
+  )
+}
+
 /** Lines of text; tabs separate the cells of a table's row. */
 export const htmlLines = (html: string): readonly string[] =>
   piecesOf(html)
     .join('')
     .split('\n')
+    .flatMap(linesOfRow)
     .map((line) => line.replace(/ +/g, ' ').replaceAll('\u00a0', ' '))
     .map((line) => line.replace(/^ +/, '').trimEnd())
     .filter((line) => line !== '')
