@@ -3,53 +3,13 @@ import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import { isGlued, valuesRightOf } from '../../labels/positions/beside-and-beneath.ts'
-import { inOneColumn } from '../../layout/boxes.ts'
 import { memoized } from '../../memoized.ts'
 import type { DocumentReading } from '../reading.ts'
+import { bareHead, holdsNamed, noHold, onHold } from './holds-at-heads.ts'
 import { answersTo, foundIn, labelsFor, pageOf, textOf, wordsUpTo } from '../reading.ts'
-
-/** A lifted hold may be dated. */
-const noHold =
-  /^(?:NO?|NONE|N\/?A|NIL|CLEAR|(?:CLEARED|RELEASED|LIFTED|REMOVED)\b.*|OFF|OK|-+|NO HOLDS?.*|KEINE|NINGUN[AO]?)\.?$/i
-
-const onHold = /^(?:YES|Y|HOLD|ON HOLD|ACTIVE|IN FORCE|X|JA|SI)$/i
-const isFlag = new RegExp(`${onHold.source}|${noHold.source}`, 'i')
 
 // `N/A` is one word.
 const between = /\s*(?:[,;&|]|\/(?!A\b))\s*|\s+AND\s+/i
-const namesHolds = /^(?:[A-Z]{2,12}\sHOLDS?(?:\s*[,;/&|]\s*|\s+AND\s+|$))+$/i
-
-const isNamed = ({ text }: Cell): boolean => namesHolds.test(text) && !noHold.test(text)
-
-/** The named holds beside a head, and down its column without a gap; each name may look like a label. */
-function namedAt(page: PageCells, head: Cell): readonly Cell[] {
-  const beside = valuesRightOf(page, head).filter(isNamed)
-  const found = beside.slice(0, 1)
-  let edge = head.box.y + 4 * head.box.height
-  for (const row of page.rows.slice(head.line + 1)) {
-    if (row.length > 0 && row.every(({ box }) => box.y > edge)) break
-    const at = row.findIndex(({ box }) => inOneColumn(box, head.box))
-    const cell = row[at]
-    if (cell === undefined) continue
-    if (isNamed(cell) && !isFlag.test(row[at + 1]?.text ?? '')) found.push(cell)
-    edge = Math.max(edge, cell.box.y + 4 * cell.box.height)
-  }
-  return found
-}
-
-const bareHead = /^HOLDS?(?: STATUS)?:?$/i
-
-type NamedHold = { readonly cell: Cell; readonly head: Cell }
-
-/** `CUSTOMS HOLD; FREIGHT HOLD` beneath a head with no more than `Holds`. */
-function holdsNamed(reading: DocumentReading): readonly NamedHold[] {
-  const found = new Map<Cell, Cell>()
-  for (const page of reading.pages)
-    for (const head of page.rows.flat().filter(({ text }) => bareHead.test(text)))
-      for (const cell of namedAt(page, head)) if (!found.has(cell)) found.set(cell, head)
-  return [...found].map(([cell, head]) => ({ cell, head }))
-}
-
 /** `Freight: HOLD`, `Biosecurity (DAFF) - HOLD, tailgate inspection`, `Terminal - OK`. */
 const inState = /^(\p{Lu}[\p{L} /().&]{1,30}?)(?:\s*:|\s[-–])\s([^,(]+)/u
 const held = /^(?:(?!NOT?\b|PLEASE\b|OFF\b)\p{L}+ ){0,2}H(?:OLD|ELD)$/iu

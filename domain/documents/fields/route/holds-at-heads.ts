@@ -1,0 +1,76 @@
+// Holds named with the word HOLD itself, beside or beneath a head that says no more than `Holds`.
+import type { Cell } from '../../labels/cells/cell.ts'
+import type { PageCells } from '../../labels/cells/cells.ts'
+import { inOneColumn } from '../../layout/boxes.ts'
+import type { DocumentReading } from '../reading.ts'
+
+/** A lifted hold may be dated. */
+export const noHold =
+  /^(?:NO?|NONE|N\/?A|NIL|CLEAR|(?:CLEARED|RELEASED|LIFTED|REMOVED)\b.*|OFF|OK|-+|NO HOLDS?.*|KEINE|NINGUN[AO]?)\.?$/i
+
+export const onHold = /^(?:YES|Y|HOLD|ON HOLD|ACTIVE|IN FORCE|X|JA|SI)$/i
+const isFlag = new RegExp(`${onHold.source}|${noHold.source}`, 'i')
+
+const namesHolds = /^(?:[A-Z]{2,12}\sHOLDS?(?:\s*[,;/&|]\s*|\s+AND\s+|$))+$/i
+
+const isNamed = ({ text }: Cell): boolean => namesHolds.test(text) && !noHold.test(text)
+
+const inColumnOf = (row: readonly Cell[], { box }: Cell) => ({
+  cell: row.find((each) => inOneColumn(each.box, box)),
+  others: row.filter((each) => !inOneColumn(each.box, box)),
+})
+
+/** `Vessel | TITAN` right above or beneath: a label in the column of the head, and its value in that of the other cell. */
+const isInPairs = ({ rows }: PageCells, head: Cell, value: Cell): boolean =>
+  [rows[head.line - 1], rows[head.line + 1]].some((row = []) => {
+    const at = row.findIndex(({ box }) => inOneColumn(box, head.box))
+    const [label, next] = [row[at], row[at + 1]]
+    return label?.names && next?.names === null && inOneColumn(next.box, value.box)
+  })
+
+/** `Holds | CUSTOMS HOLD` in a list of labels and values, with the further holds beneath the first; in a row of captions none is said. */
+function besideHead(page: PageCells, head: Cell): readonly Cell[] {
+  const row = page.rows[head.line] ?? []
+  const [first, behind] = row.slice(row.indexOf(head) + 1)
+  if (first === undefined || !isNamed(first) || first.colon) return []
+  if (isFlag.test(behind?.text ?? '')) return []
+  if (first.names !== null && !head.colon && !isInPairs(page, head, first)) return []
+  const found = [first]
+  for (const { cell, others } of page.rows
+    .slice(head.line + 1)
+    .map((next) => inColumnOf(next, first))) {
+    const isFurther =
+      cell !== undefined && isNamed(cell) && !others.some(({ box }) => inOneColumn(box, head.box))
+    if (!isFurther) break
+    found.push(cell)
+  }
+  return found
+}
+
+/** The named holds beside a head, and down its column without a gap; each name may look like a label. */
+function namedAt(page: PageCells, head: Cell): readonly Cell[] {
+  const found = [...besideHead(page, head)]
+  let edge = head.box.y + 4 * head.box.height
+  for (const row of page.rows.slice(head.line + 1)) {
+    if (row.length > 0 && row.every(({ box }) => box.y > edge)) break
+    const at = row.findIndex(({ box }) => inOneColumn(box, head.box))
+    const cell = row[at]
+    if (cell === undefined) continue
+    if (isNamed(cell) && !isFlag.test(row[at + 1]?.text ?? '')) found.push(cell)
+    edge = Math.max(edge, cell.box.y + 4 * cell.box.height)
+  }
+  return found
+}
+
+export const bareHead = /^HOLDS?(?: STATUS)?:?$/i
+
+type NamedHold = { readonly cell: Cell; readonly head: Cell }
+
+/** `CUSTOMS HOLD; FREIGHT HOLD` beneath a head with no more than `Holds`. */
+export function holdsNamed(reading: DocumentReading): readonly NamedHold[] {
+  const found = new Map<Cell, Cell>()
+  for (const page of reading.pages)
+    for (const head of page.rows.flat().filter(({ text }) => bareHead.test(text)))
+      for (const cell of namedAt(page, head)) if (!found.has(cell)) found.set(cell, head)
+  return [...found].map(([cell, head]) => ({ cell, head }))
+}
