@@ -53,12 +53,25 @@ function nearestField(words: FieldWords, text: string): FieldName | null {
   return nearest?.name ?? null
 }
 
+const ofVoyage: ReadonlySet<FieldName> = new Set(['eta', 'etd'])
+const onceSaid =
+  /\b(?:originally|previously|formerly|initially|no longer|(?:instead|ahead) of|rather than)\s(?:[\w.]+\s){0,5}$/i
+const changed =
+  /\b(?:mov(?:es?|ed)|chang(?:es?|ed)|shift(?:s|ed)|slip(?:s|ped)|delayed|postponed|rescheduled|revised|advanced|brought forward|put back)\b.{0,40}\bfrom\s$/i
+
+/** `moves from 17 May to 20 May`, `instead of 17 May`: the day on which the ship is no longer expected. */
+const isSuperseded = (sentence: string, rest: string): boolean =>
+  onceSaid.test(sentence) || (changed.test(sentence) && /^,?\s(?:\d{1,2}:\d\d\s)?to\b/i.test(rest))
+
 function datesOf(reading: DocumentReading, paragraph: Paragraph): ExtractedFields {
   const found: { [name in FieldName]?: ExtractedValue } = {}
   for (const date of datesIn(paragraph.text)) {
-    const name = nearestField(dateWords, before(paragraph.text, date.index, 90))
+    const sentence = before(paragraph.text, date.index, 90)
+    const name = nearestField(dateWords, sentence)
     const decided = decideDay(date, reading.dayOrder, reading.likelyDayOrder)
     if (name === null || decided === null) continue
+    const rest = paragraph.text.slice(date.index + date.length)
+    if (ofVoyage.has(name) && isSuperseded(sentence, rest)) continue
     const cells = cellsAt(paragraph, date.index, date.length)
     found[name] ??= foundIn(isoDate(decided.day), cells, trust, decided.doubt)
   }
