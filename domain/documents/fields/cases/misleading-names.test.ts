@@ -129,6 +129,18 @@ test.each<ExtractionCase>([
     },
   ],
   [
+    'the title NOTICE OF ARRIVAL asks for no party to be notified',
+    'arrival_notice',
+    [row(30, 'NOTICE OF ARRIVAL'), row(60, 'Shipper:', 'Pelican Trading Ltd')],
+    { shipper_name: 'Pelican Trading Ltd' },
+  ],
+  [
+    'the arrival may be notified to a party',
+    'arrival_notice',
+    [row(60, 'NOTICE OF ARRIVAL TO'), row(72, 'Pelican Trading Ltd')],
+    { notify_party_name: 'Pelican Trading Ltd' },
+  ],
+  [
     'delivery terms are no payment terms',
     'commercial_invoice',
     [row(100, 'Terms:', 'FOB Nansha'), row(128, 'Payment:', 'T/T 30% in advance')],

@@ -1,8 +1,14 @@
 import type { DetectedLabel } from './label-at.ts'
 import { titles } from '../phrases/label-kinds.ts'
+import { titleNames } from '../../titles/names.ts'
 import { differBy } from '../../values/spelling.ts'
 import type { LabelPhrase } from '../phrases/lexicon.ts'
 import { compactOf, lexicon, longestPhrase } from '../phrases/lexicon.ts'
+
+/** `NOTICE OF ARRIVAL` is no misspelt `Notice of arrival to`. */
+const namesOfDocuments: ReadonlySet<string> = new Set(
+  titleNames.map(({ name }) => compactOf(name).letters),
+)
 
 /** A bit for each letter that a word has. */
 const signatureOf = (letters: string): number => {
@@ -56,7 +62,8 @@ export function misreadLabel(text: string, scanned: boolean): DetectedLabel | nu
   if (
     letters.length < (scanned ? 6 : 10) ||
     letters.length > longestPhrase ||
-    titles.has(letters)
+    titles.has(letters) ||
+    namesOfDocuments.has(letters)
   ) {
     return null
   }
