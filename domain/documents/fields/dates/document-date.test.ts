@@ -124,7 +124,7 @@ test.each<Case>([
     [[40, 80, `${what} 4 March 2026`]],
     undefined,
   ]),
-  ...['ERD', 'Expiry', 'First receiving', 'Gate-in opens'].map((label): Case => [
+  ...['ERD', 'Expiry', 'First receiving', 'Gate-in opens', 'Exam scheduled:'].map((label): Case => [
     `not at the head beside ${label}`,
     [
       [40, 80, label],
@@ -132,6 +132,14 @@ test.each<Case>([
     ],
     undefined,
   ]),
+  [
+    'at the head beside Booked:',
+    [
+      [40, 80, 'Booked:'],
+      [130, 80, '4 March 2026'],
+    ],
+    '2026-03-04',
+  ],
   [
     'not beside the label of the customs entry',
     [
