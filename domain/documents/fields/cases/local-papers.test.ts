@@ -14,6 +14,7 @@ describe('the end of free time is the last free day', () => {
     ['Turkish', 'Ardiyesiz süre sonu:'],
     ['a workbook', 'LFD terminal:'],
     ['Mexico', 'Último día libre de almacenaje:'],
+    ['Ecuador', 'Libre de almacenaje hasta:'],
     ['Chile', 'Último día libre de demoras:'],
     ['a French port', 'Fin de franchise magasinage :'],
   ])('in the words of %s', (_whose, label) => {
@@ -23,6 +24,8 @@ describe('the end of free time is the last free day', () => {
 
   test.each([
     'Fim do free time (detention):',
+    'Devolución libre hasta:',
+    'Días de almacenaje libre:',
     'Termine franchigia detention:',
     'Detention serbest süre sonu:',
     '免费用箱天数:',
