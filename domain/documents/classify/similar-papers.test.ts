@@ -51,6 +51,43 @@ test.each<readonly [what: string, type: DocumentType, lines: readonly ExampleLin
     ['Container | B/L | Schiff', 'CSQU3054383 | HLCUSHA261004418 | CORAL BRIDGE'],
   ],
   [
+    'a table of shipments with columns for their papers',
+    'other',
+    [
+      'Shipment | Container | Commercial invoice | Packing list | Arrival',
+      'S1001 | CSQU3054383 | yes | yes | 18.05.2026',
+      'S1002 | TGHU4412874 | no | yes | 19.05.2026',
+    ],
+  ],
+  [
+    'an invoice whose title stands at the head of its boxes',
+    'commercial_invoice',
+    [
+      'Acme Ltd | COMMERCIAL INVOICE | Page',
+      'Leeds | CI-88120 | 1',
+      'Quantity | Unit price | Amount',
+      '40 PCS | 12.00 | 480.00',
+    ],
+  ],
+  [
+    'a mail that lists the papers that are missing',
+    'other',
+    [
+      'Subject: Papers for your shipment',
+      'Hello,',
+      'for the customs clearance we still need:',
+      '- certificate of origin',
+      '- commercial invoice',
+      '- packing list',
+      'Please send them soon.',
+    ],
+  ],
+  [
+    'a title between strokes',
+    'packing_list',
+    ['- PACKING LIST -', 'Carton no. | Quantity', '- 1 | 12'],
+  ],
+  [
     "a bank's letter that lists the documents of a collection",
     'other',
     [

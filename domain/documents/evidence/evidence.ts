@@ -11,7 +11,7 @@ import { lettersOf, spacedOf } from '../titles/folded-letters.ts'
 import { nearFinder } from '../titles/near-match.ts'
 import { memoized } from '../memoized.ts'
 import { listed } from '../titles/names.ts'
-import { linesOn } from '../layout/lines.ts'
+import { linesWithoutMentions } from '../titles/mentions.ts'
 
 export type Evidence = {
   readonly type: DocumentType
@@ -88,7 +88,7 @@ function gramsOf(letters: string): ReadonlySet<string> {
 
 /** Runs stay apart, so that no phrase spans two columns. */
 const pageWords = (page: Page): PageWords => {
-  const lines = linesOn(page)
+  const lines = linesWithoutMentions(page)
   const smallest = smallPrint * usualSize(lines)
   const texts = lines
     .flatMap(({ runs }) => runs)

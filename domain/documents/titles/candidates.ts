@@ -1,7 +1,7 @@
 import { bottom, inOneColumn, right, unionOf } from '../layout/boxes.ts'
 import type { TextLine } from '../layout/lines.ts'
 import type { Box, Page, TextRun } from '../layout/page.ts'
-import { linesOn } from '../layout/lines.ts'
+import { linesWithoutMentions } from './mentions.ts'
 
 /** A text that could be a title. */
 export type TitleCandidate = {
@@ -135,7 +135,7 @@ const stackedOn = (upper: TitleCandidate, below: readonly TextLine[]): readonly 
 export const titleCandidatesOf = (
   page: Page,
 ): { candidates: readonly TitleCandidate[]; usual: number } => {
-  const lines = linesOn(page)
+  const lines = linesWithoutMentions(page)
   const usual = usualSize(lines)
   const candidates = lines.flatMap((line, order) => {
     const single = line.runs
