@@ -9,6 +9,7 @@ import {
   referenceNumberIn,
 } from '../../values/reference-numbers.ts'
 import { billsInProse, mayBeByLand } from './bills-in-prose.ts'
+import { isOneOfSeveral } from './several-houses.ts'
 import type { BillInProse } from './bills-in-prose.ts'
 import type { LabelAnswer, ValueReader, DocumentReading } from '../reading.ts'
 import { answersTo, cellsOf, foundAnswer } from '../reading.ts'
@@ -197,7 +198,8 @@ function isMisread({ reference }: DocumentReading, { value, cells }: NumberAnswe
 export function readBillNumbers(reading: DocumentReading): ExtractedFields {
   const { master: atLabel, house: houseAtLabel } = labelled(reading)
   const inText = namedInProse(reading, houseAtLabel?.value ?? atLabel?.value)
-  const house = houseAtLabel ?? inText.house
+  const isOne = !houseAtLabel || !isOneOfSeveral(reading, houseAtLabel, readBill(reading))
+  const house = isOne ? (houseAtLabel ?? inText.house) : undefined
   const master = atLabel ?? inText.master ?? unnamed(reading) ?? inText.bare
   return {
     ...(master && !isMisread(reading, master)
