@@ -14,6 +14,7 @@ import type { PickupField } from './explicit-labels.ts'
 import { mayHaveMoved } from './columns-of-values.ts'
 import { ownValueOf } from './own-value.ts'
 import { isInReturn, isOfOther, isOfPapers } from './other-moves.ts'
+import { isPartOfOther } from './stacked-words.ts'
 import { wholeLabel } from './whole-label.ts'
 import { isOtherwiseNamed, onlyNumberIn } from './pickup-numbers.ts'
 
@@ -114,6 +115,7 @@ export function statementsOf(reading: DocumentReading, field: PickupField): Pick
       label.names?.every((name) => name === field || name === 'other') === true &&
       !isOfEarlierMessage(reading, field, label) &&
       !isStateInRow(reading, label) &&
+      !isPartOfOther(reading, label) &&
       asksExplicitly(field, wholeLabel(reading, label)),
   )
   const places = labels.flatMap((label) => placesOf(reading, label))
