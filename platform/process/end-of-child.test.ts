@@ -17,3 +17,14 @@ test('a child that was killed or could not be started says so', async () => {
   expect(await endOf(`process.kill(process.pid, 'SIGKILL')`)).toBe('exit SIGKILL')
   expect(await endOfChild(spawn('/nowhere/program'))).toMatch(/ENOENT/)
 })
+
+test('a message that cannot be sent to a child is not its end', async () => {
+  const child = spawn(process.execPath, ['--eval', 'process.stdin.resume()'], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  const end = endOfChild(child)
+  child.emit('error', new Error('write EPIPE'))
+  child.emit('error', new Error('write EPIPE'))
+  child.kill('SIGKILL')
+  expect(await end).toBe('exit SIGKILL')
+})

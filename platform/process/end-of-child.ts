@@ -18,6 +18,7 @@ export function endOfChild(child: ChildProcess): Promise<string> {
   })
   return new Promise((resolve) => {
     child.once('close', (code, signal) => resolve(`${output}\nexit ${code ?? signal}`.trim()))
-    child.once('error', (error) => resolve(error.message))
+    // A child that was started emits errors, too: of a message that is sent to it when it is killed, for example.
+    child.on('error', (error) => child.pid === undefined && resolve(error.message))
   })
 }
