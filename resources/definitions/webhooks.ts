@@ -169,25 +169,33 @@ export const webhookNotification = defineResource({
   },
 })
 
+/** With milliseconds, as the phases have them: a receiver finds the attempt in a log of its own. */
+const toTheMillisecond = (name: string) => (row: ResourceRow) => {
+  const at = row[name]
+  return at instanceof Date ? at.toISOString() : null
+}
+
 /** One attempt of a delivery. */
 export const webhookNotificationLog = defineResource({
   types: ['webhook_notification_log'],
   table: 'webhook_notification_log',
   foundBy: 'notification_id',
-  columns: ['notification_id'],
-  attributes: stored({
-    attempt: whole,
-    url: text,
-    attempted_at: time,
-    duration_ms: whole,
-    // Of its phases those that the attempt went through.
-    dns_ms: orNull(whole),
-    connect_ms: orNull(whole),
-    tls_ms: orNull(whole),
-    first_byte_ms: orNull(whole),
-    status_code: orNull(whole),
-    error_code: orNull(text),
-    response_excerpt: orNull(text),
-    next_attempt_at: orNull(time),
-  }),
+  columns: ['notification_id', 'attempted_at', 'next_attempt_at'],
+  attributes: {
+    ...stored({
+      attempt: whole,
+      url: text,
+      duration_ms: whole,
+      // Of its phases those that the attempt went through.
+      dns_ms: orNull(whole),
+      connect_ms: orNull(whole),
+      tls_ms: orNull(whole),
+      first_byte_ms: orNull(whole),
+      status_code: orNull(whole),
+      error_code: orNull(text),
+      response_excerpt: orNull(text),
+    }),
+    attempted_at: computed(time, toTheMillisecond('attempted_at')),
+    next_attempt_at: computed(orNull(time), toTheMillisecond('next_attempt_at')),
+  },
 })
