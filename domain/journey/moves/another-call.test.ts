@@ -31,6 +31,16 @@ describe('a ship that calls again where she took the container aboard', () => {
     ])
   })
 
+  test('has left with it at her second departure where she took it aboard before that one', () => {
+    const [, ...calls] = round
+    const loaded = carrierEvent('ACT LOAD SGSIN 03-07T20:00', A)
+    expect(shipmentOf([loaded, ...calls]).pol_atd_at).toBe('2026-03-08T12:00:00.000Z')
+    expect(lines([loaded, ...calls], { now }).slice(0, 2)).toEqual([
+      'vessel_loaded SGSIN',
+      'vessel_departed SGSIN',
+    ])
+  })
+
   test('has only one departure where its time is corrected', () => {
     const [loaded, departed, arrived] = round
     const corrected = carrierEvent('ACT DEPA SGSIN 03-03', {

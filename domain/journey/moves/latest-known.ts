@@ -83,12 +83,12 @@ export function sameMove(a: Move, b: Move): boolean {
   return Math.abs(a.at - b.at) <= farApart
 }
 
-/** The real calls of ships in the order of their times, each with its place in that order. */
+/** The real calls of ships, and the ladings on them, in the order of their times, each with its place in that order. */
 type Calls = { readonly inTime: readonly Move[]; readonly ranks: ReadonlyMap<Move, number> }
 
 /**
  * Whether a ship calls here twice on one voyage, `b` later than `a`: between two departures she is told to have been elsewhere, and to have come
- * back; between two arrivals, to have left.
+ * back; between two arrivals, to have left. Where she takes the container aboard between two departures, it has left with the later one only.
  */
 function isAnotherCall(a: Move | undefined, b: Move, calls: Calls): boolean {
   if (a === undefined || !isShipsCall(a) || !isShipsCall(b)) return false
@@ -96,11 +96,15 @@ function isAnotherCall(a: Move | undefined, b: Move, calls: Calls): boolean {
   const between = calls.inTime
     .slice(calls.ranks.get(a), calls.ranks.get(b))
     .filter(({ at, event }) => a.at < at && at < b.at && legMatches(event, a.event))
+  const here = between.filter(({ place }) => place === a.place)
   return (
-    between.some(({ place }) => place !== a.place) &&
-    between.some(({ place, code }) => place === a.place && code !== a.code)
+    here.length < between.length &&
+    here.some((move) => isShipsCall(move) && move.code !== a.code) &&
+    !(a.code === 'DEPA' && here.some(isLading))
   )
 }
+
+const isLading = ({ act, code }: Move): boolean => act && code === 'LOAD'
 
 const isShipsCall = ({ act, code, means, place }: Move): boolean =>
   act && (code === 'ARRI' || code === 'DEPA') && means === 'vessel' && place !== null
@@ -138,7 +142,7 @@ export function latestKnown(moves: readonly Move[]): Move[] {
     if (same) same.push(move)
     else kinds.set(kind, [move])
   }
-  const inTime = moves.filter(isShipsCall).sort(byTime)
+  const inTime = moves.filter((move) => isShipsCall(move) || isLading(move)).sort(byTime)
   const calls: Calls = { inTime, ranks: new Map(inTime.map((move, n) => [move, n])) }
   return [...kinds.values()].flatMap((same) =>
     grouped([...same].sort(byTime), calls)
