@@ -68,6 +68,16 @@ describe('a ship that is expected to put the container ashore', () => {
     expect(podOf([...sailed, before, known('PLN ARRI NLRTM 03-27', '02-20')])).toBe('BEANR')
   })
 
+  test('is named for the next one where that brings it on, as the carrier says', () => {
+    const plans = (at: string | null, beyond: string | null) => [
+      named('PLN DISC BEANR 03-25', { role_hint: at }),
+      named('PLN ARRI NLRTM 03-27', { role_hint: beyond }),
+    ]
+    expect(podOf([...sailed, ...plans('TS', null)])).toBe('NLRTM')
+    expect(podOf([...sailed, ...plans(null, 'POD')])).toBe('NLRTM')
+    expect(podOf([...sailed, ...plans('POD', null)])).toBe('BEANR')
+  })
+
   test('brings it on where she is expected to take it aboard again', () => {
     const plans = [named('PLN DISC BEANR 03-25'), named('PLN LOAD BEANR 03-26')]
     expect(podOf([...sailed, ...plans, named('PLN ARRI NLRTM 03-27')])).toBe('NLRTM')

@@ -50,9 +50,11 @@ function onEmptyLeg(call: Move, moves: readonly Move[]): boolean {
   return handled.length > 0 && nextTo(call, handled).every((move) => move.laden === false)
 }
 
+const isHandling = ({ code }: Move): boolean => code === 'LOAD' || code === 'DISC'
+
 /** The moves by which the container is put aboard, or taken off, on the voyage of a call. */
 const handlingsOn = (call: Move, moves: readonly Move[]): Move[] =>
-  moves.filter((move) => ['LOAD', 'DISC'].includes(move.code) && legMatches(move.event, call.event))
+  moves.filter((move) => isHandling(move) && legMatches(move.event, call.event))
 
 const lastOf = (moves: readonly Move[]): Move | null =>
   moves.reduce<Move | null>((a, b) => (a && a.at > b.at ? a : b), null)
@@ -88,10 +90,12 @@ function callsAfterLanding(call: Move, moves: readonly Move[]): boolean {
 
 /**
  * Whether the ship is expected somewhere after she is expected to put the container ashore elsewhere. What was known earlier of
- * the discharge may be out of date.
+ * the discharge may be out of date. Where the carrier says that it is discharged for transshipment, or that it is bound for where
+ * she is expected, it may name her for the ship that brings it on, too.
  */
 function isExpectedAfterLanding(call: Move, moves: readonly Move[]): boolean {
   if (call.act || call.code !== 'ARRI' || call.place === null) return false
+  if (['POD', 'DESTINATION'].includes(call.event.role_hint ?? '')) return false
   const handled = handlingsOn(call, moves)
   if (handled.some((move) => move.place === call.place || move.place === null)) return false
   const last = lastOf(handled)
@@ -99,6 +103,7 @@ function isExpectedAfterLanding(call: Move, moves: readonly Move[]): boolean {
     last?.code === 'DISC' &&
     !last.act &&
     last.at < call.at &&
+    !isTransshippedAt(last.place, moves) &&
     knownSince(last.event) >= knownSince(call.event)
   )
 }
