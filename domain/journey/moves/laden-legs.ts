@@ -52,9 +52,9 @@ function onEmptyLeg(call: Move, moves: readonly Move[]): boolean {
 
 const isHandling = ({ code }: Move): boolean => code === 'LOAD' || code === 'DISC'
 
-/** The moves by which the container is put aboard, or taken off, on the voyage of a call. */
-const handlingsOn = (call: Move, moves: readonly Move[]): Move[] =>
-  moves.filter((move) => isHandling(move) && legMatches(move.event, call.event))
+/** Those of the moves by which the container is put aboard, or taken off, that are on the voyage of a call. */
+const onVoyageOf = (call: Move, handlings: readonly Move[]): Move[] =>
+  handlings.filter((move) => legMatches(move.event, call.event))
 
 const lastOf = (moves: readonly Move[]): Move | null =>
   moves.reduce<Move | null>((a, b) => (a && a.at > b.at ? a : b), null)
@@ -65,7 +65,7 @@ const lastOf = (moves: readonly Move[]): Move | null =>
  */
 function landedElsewhere(plan: Move, moves: readonly Move[]): Move | null {
   if (plan.act || !isInbound(plan)) return null
-  const handled = handlingsOn(plan, moves)
+  const handled = onVoyageOf(plan, moves.filter(isHandling))
   const last = lastOf(handled.filter((move) => move.act))
   if (last === null || !isInbound(last)) return null
   // A discharge that names no place may be the one that was planned.
@@ -77,9 +77,9 @@ function landedElsewhere(plan: Move, moves: readonly Move[]): Move | null {
  * Whether the ship calls somewhere after she has put the container ashore elsewhere, and is not told to have had it aboard since.
  * That the call names the container says no more: carriers name it at all calls of the ship.
  */
-function callsAfterLanding(call: Move, moves: readonly Move[]): boolean {
+function callsAfterLanding(call: Move, handlings: readonly Move[]): boolean {
   if (!call.act || call.event.event_type !== 'TRANSPORT' || call.place === null) return false
-  const handled = handlingsOn(call, moves).filter((move) => move.act)
+  const handled = onVoyageOf(call, handlings).filter((move) => move.act)
   const last = lastOf(handled.filter((move) => move.at <= call.at))
   return (
     last?.code === 'DISC' &&
@@ -93,10 +93,14 @@ function callsAfterLanding(call: Move, moves: readonly Move[]): boolean {
  * the discharge may be out of date. Where the carrier says that it is discharged for transshipment, or that it is bound for where
  * she is expected, it may name her for the ship that brings it on, too.
  */
-function isExpectedAfterLanding(call: Move, moves: readonly Move[]): boolean {
+function isExpectedAfterLanding(
+  call: Move,
+  handlings: readonly Move[],
+  moves: readonly Move[],
+): boolean {
   if (call.act || call.code !== 'ARRI' || call.place === null) return false
   if (['POD', 'DESTINATION'].includes(call.event.role_hint ?? '')) return false
-  const handled = handlingsOn(call, moves)
+  const handled = onVoyageOf(call, handlings)
   if (handled.some((move) => move.place === call.place || move.place === null)) return false
   const last = lastOf(handled)
   return (
@@ -204,13 +208,14 @@ function sailsWithout(call: Move, sea: readonly Move[], moves: readonly Move[]):
 export function ladenSeaMoves(moves: readonly Move[]): Move[] {
   const isAtSea = (move: Move): boolean => isCarriage(move) && isAfloat(move)
   const sea = moves.filter(isAtSea)
+  const handlings = sea.filter(isHandling)
   const laden = ladenMoves(moves).filter(
     (move) =>
       isAtSea(move) &&
       !onEmptyLeg(move, sea) &&
       !sailsWithout(move, sea, moves) &&
-      !callsAfterLanding(move, sea) &&
-      !isExpectedAfterLanding(move, sea),
+      !callsAfterLanding(move, handlings) &&
+      !isExpectedAfterLanding(move, handlings, sea),
   )
   return withoutRolledOver(withoutOtherSailings(laden.flatMap((move) => asExpected(move, sea))))
 }
