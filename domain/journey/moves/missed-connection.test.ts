@@ -40,6 +40,18 @@ describe('a container that lay ashore when its next ship sailed', () => {
     expect(factsOf([...first, sailed, landed, ...next('16')])[0]).not.toBe('NLRTM')
   })
 
+  test('may have been aboard her where the line tells of no lading, and only that it was put ashore', () => {
+    const ashore = first.filter(({ event_code }) => event_code !== 'LOAD')
+    expect(factsOf([...ashore, sailed, ...next('17')])).toEqual([undefined, undefined, null])
+  })
+
+  test('may have been aboard her where the line still expects her since then', () => {
+    const expected = (day: string) => said('PLN ARRI NLRTM 04-01', day, B)
+    const bravo = ['NLRTM', '04-01', 'BRAVO']
+    expect(factsOf([...first, sailed, ...next('17'), expected('18')])).toEqual(bravo)
+    expect(factsOf([...first, sailed, ...next('17'), expected('10')])[2]).toBe('CHARLIE')
+  })
+
   test('may have been aboard her where the line tells of no handling', () => {
     const called = [...first, sailed, ...next('17')].filter(
       ({ event_type }) => event_type === 'TRANSPORT',

@@ -11,7 +11,7 @@ import {
 } from './conveyances.ts'
 import { knownSince, latestOf, newer } from './latest-known.ts'
 import type { Move } from './moves.ts'
-import { earliest, isOutbound } from './moves.ts'
+import { earliest, isInbound, isOutbound } from './moves.ts'
 
 /** A ship's sailing from a port, with or without the container. */
 type Sailing = {
@@ -53,19 +53,29 @@ function sailingOf(out: Move, moves: readonly Move[]): Sailing {
 }
 
 /**
- * Whether the carrier has planned, after the ship had left without a word of a lading, that the container sails with another
- * one: by the lading, or by the departure where the carrier tells of the container's handling and would have told its lading. A
- * time of knowledge that the departure has as well may be that of the answer, and does not tell.
+ * Whether a planned departure tells that the container was not aboard the ship that left before: the carrier tells ladings, and
+ * would have told this one, and has not expected that ship further on since it made the plan.
  */
-const isPlannedSince = (
-  { code, event }: Move,
-  { out, isLaden }: Sailing,
-  moves: readonly Move[],
-): boolean =>
-  (code === 'LOAD' || moves.some(isHandling)) &&
-  !isLaden &&
-  knownSince(event) > out.at &&
-  knownSince(event) !== knownSince(out.event)
+const showsMissed = ({ event }: Move, { out }: Sailing, moves: readonly Move[]): boolean =>
+  moves.some(({ act, code }) => act && code === 'LOAD') &&
+  !moves.some(
+    (move) =>
+      !move.act &&
+      isInbound(move) &&
+      isOnLegOf(move, out) &&
+      knownSince(move.event) >= knownSince(event),
+  )
+
+/**
+ * Whether the carrier has planned, after the ship had left without a word of a lading, that the container sails with another
+ * one: by the lading, or by the departure. A time of knowledge that the departure has as well may be that of the answer, and
+ * does not tell.
+ */
+const isPlannedSince = (plan: Move, sailing: Sailing, moves: readonly Move[]): boolean =>
+  !sailing.isLaden &&
+  knownSince(plan.event) > sailing.out.at &&
+  knownSince(plan.event) !== knownSince(sailing.out.event) &&
+  (plan.code === 'LOAD' || showsMissed(plan, sailing, moves))
 
 /**
  * Whether the container is put aboard the same ship after that, on another voyage of hers: days later, or before she sails
