@@ -175,11 +175,12 @@ const isEmptyIn = ({ code, laden }: Move): boolean => code === 'GTIN' && laden =
 
 /**
  * Whether the container was at the consignee's, unpacked or empty since a ship, a train or a barge brought it and before a truck
- * arrives, or comes in empty there within a day: the truck brings the empty one.
+ * arrives, or comes in empty there within a day: the truck brings the empty one. A truck that is still only expected after that,
+ * however late, does not bring the full one.
  */
-function wasEmptied({ at, place }: Move, moves: readonly Move[]): boolean {
+function wasEmptied({ act, at, place }: Move, moves: readonly Move[]): boolean {
   const acts = moves.filter((move) => move.act)
-  const before = acts.filter((move) => move.at <= at)
+  const before = act ? acts.filter((move) => move.at <= at) : acts
   const broughtAt = Math.max(
     ...before.filter(({ means }) => means !== 'road').map((move) => move.at),
   )
@@ -189,7 +190,7 @@ function wasEmptied({ at, place }: Move, moves: readonly Move[]): boolean {
         move.at > broughtAt &&
         (move.code === 'STRP' || isEmptyIn(move) || move.event.facility_type === 'CLOC'),
     ) ||
-    acts.some(
+    moves.some(
       (move) => isEmptyIn(move) && move.place === place && Math.abs(move.at - at) <= toleranceMs,
     )
   )

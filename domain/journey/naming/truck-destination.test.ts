@@ -40,6 +40,19 @@ describe('the place of delivery beyond a ramp', () => {
     expect(destinationOf([...inland, byTruck('PLN ARRI CZPRG 04-22', null)])[0]).toBe('DEDUI')
   })
 
+  test('is the ramp where the truck was expected before the container came back empty', () => {
+    const out = carrierEvent('ACT GTOT DEDUI 04-08')
+    const late = byTruck('PLN ARRI CZPRG 04-10')
+    const back = carrierEvent('ACT GTIN DEHAM 04-14 E')
+    expect(destinationOf([...inland, out, late, back])).toEqual(['DEDUI', '04-05'])
+  })
+
+  test('is the ramp where the container is expected to come in empty with the truck', () => {
+    const out = carrierEvent('ACT GTOT DEDUI 04-08')
+    const depot = [byTruck('PLN ARRI CZPRG 04-22'), carrierEvent('PLN GTIN CZPRG 04-22 E')]
+    expect(destinationOf([...inland, out, ...depot])[0]).toBe('DEDUI')
+  })
+
   test('is the ramp where the truck brings the empty container', () => {
     const customer = carrierEvent('ACT GTIN DEBOC 04-09', { facility_type: 'CLOC' })
     const events = [...inland, carrierEvent('ACT GTOT DEDUI 04-08'), customer]
