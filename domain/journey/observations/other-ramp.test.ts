@@ -50,6 +50,24 @@ describe('a ramp that an answer no longer names', () => {
     expect(destinationAfter(both, { events: [...landed, departed, later] })).toBe('CHBSL')
   })
 
+  test('stays where the carrier calls it the destination, and the other one not', () => {
+    const last = { events: [...landed, { ...basel, role_hint: 'DESTINATION' as const }] }
+    const to = (role_hint: 'DESTINATION' | 'TS' | null) => ({
+      events: [...landed, departed, { ...duisburg, role_hint }],
+    })
+    expect(destinationAfter(last, to(null))).toBe('CHBSL')
+    expect(destinationAfter(last, to('TS'))).toBe('CHBSL')
+    expect(destinationAfter(last, to('DESTINATION'))).toBe('DEDUI')
+  })
+
+  test('stays where a feeder is expected at another port', () => {
+    const feeder = (words: string, ship: string) =>
+      carrierEvent(words, { ...own, ship, voyage: ship, carrier_service: 'FEEDER' })
+    const riga = { events: [...landed, feeder('PLN ARRI LVRIX 04-12', 'ONE')] }
+    const hamburg = [feeder('ACT LOAD NLRTM 04-04', 'TWO'), feeder('PLN ARRI DEHAM 04-06', 'TWO')]
+    expect(destinationAfter(riga, { events: [...landed, ...hamburg] })).toBe('LVRIX')
+  })
+
   test('stays where the answer still expects something there', () => {
     const unloaded = train('PLN DISC CHBSL 04-10')
     const next = { events: [...landed, departed, duisburg, unloaded] }

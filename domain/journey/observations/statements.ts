@@ -50,7 +50,7 @@ export function statementReader(all: readonly Said[], zoneOf: ZoneOf): (said: Sa
 
 const classOf = ({ act }: Move): string => (act ? 'ACT' : 'plan')
 
-type Key = 'kind' | 'id' | 'time' | 'place' | 'code'
+type Key = 'kind' | 'id' | 'time' | 'place' | 'code' | 'box'
 
 const keyTexts: Readonly<Record<Key, (statement: Statement) => string | null>> = {
   kind: ({ move }) => move && `${classOf(move)} ${moveText(move.identity)}`,
@@ -58,6 +58,7 @@ const keyTexts: Readonly<Record<Key, (statement: Statement) => string | null>> =
   time: ({ event, move }) => move && `${classOf(move)} ${move.code} ${event.event_at}`,
   place: ({ move }) => (move === null || move.place === null ? null : `${move.code} ${move.place}`),
   code: ({ move }) => move && move.code,
+  box: ({ move }) => move && '',
 }
 
 const keysOf = (statement: Statement, key: Key): string[] => {

@@ -1,7 +1,7 @@
 // Decides which statements an answer takes back by no longer containing them.
 import { legMatches, vesselDiffers } from '../moves/conveyances.ts'
 import type { Move } from '../moves/moves.ts'
-import { isByTrainOrBarge, isInbound } from '../moves/moves.ts'
+import { isBarge, isInbound } from '../moves/moves.ts'
 import { isPlan } from '../moves/told-by.ts'
 import { contradictionOf } from './contradicted.ts'
 import type { TakenBack } from './contradicted.ts'
@@ -88,28 +88,23 @@ const isChanged = (statement: Statement, find: Find): boolean =>
   find('place', statement).some((other) => vesselDiffers(other.event, statement.event)) ||
   find('code', statement).some((other) => isElsewhereOnVoyage(statement, other))
 
-/** Whether a train or a barge is expected to bring the container to a place. */
+/** Whether a train or a barge is expected to bring the container to a place; a feeder ends at a port of the sea. */
 const isExpectedInland = ({ move }: Statement): boolean =>
   move !== null &&
   isPlan(move) &&
-  isByTrainOrBarge(move) &&
+  (move.means === 'rail' || isBarge(move.event)) &&
   (isInbound(move) || move.code === 'GTIN') &&
   move.place !== null
 
+const isDestination = ({ event }: Statement): boolean => event.role_hint === 'DESTINATION'
+
 /**
  * Whether the answer expects the train, or the barge, at another place, of which nothing was told before, and nothing at this
- * one any more.
+ * one any more. What the carrier called the destination is replaced by another one that it calls so only.
  */
-function isElsewhereInland(
-  plan: Statement,
-  answer: readonly Statement[],
-  findBefore: Find,
-): boolean {
+function isElsewhereInland(plan: Statement, find: Find, findBefore: Find): boolean {
   if (!isExpectedInland(plan)) return false
-  const own = answer.filter(
-    ({ author, boxes, move }) =>
-      author === plan.author && move !== null && boxes.some((box) => plan.boxes.includes(box)),
-  )
+  const own = find('box', plan)
   return (
     !own.some(({ move }) => move?.place === plan.move?.place) &&
     own.some(
@@ -117,6 +112,7 @@ function isElsewhereInland(
         isExpectedInland(other) &&
         other.move?.means === plan.move?.means &&
         other.isRepeated !== true &&
+        (isDestination(other) || !isDestination(plan)) &&
         findBefore('place', other).length === 0,
     )
   )
@@ -173,7 +169,7 @@ function leftOut(
     (statement) =>
       isWithin(statement, windowOf(statement)) ||
       isChanged(statement, find) ||
-      isElsewhereInland(statement, answer, findBefore),
+      isElsewhereInland(statement, find, findBefore),
   )
   // The arrival of a ship that the container no longer takes goes with its departure.
   const goesAlong = (statement: Statement): boolean =>
