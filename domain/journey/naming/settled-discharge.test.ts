@@ -77,6 +77,8 @@ describe('a container that was discharged, of which nothing further is known', (
     expect(names([...first, out, gate('ACT GTIN SGSIN 03-18')], later)).toEqual(returned)
     expect(names([...first, out, gate('ACT GTIN SGSIN 03-13')], later)).toEqual([])
     expect(names([...first, out, carrierEvent('ACT GTIN SGSIN 03-18')], later)).toEqual([])
+    const onward = { ...gate('ACT GTIN SGSIN 03-18'), role_hint: 'TS' as const }
+    expect(names([...first, out, onward], later)).toEqual([])
   })
 
   test.each(['COFS', 'OFFD', 'INTE'])(

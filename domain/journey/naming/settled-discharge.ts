@@ -27,7 +27,9 @@ const longestOnTruckMs = 3 * day
 /** How long a container that comes in again may have been out, to go on from there; a gate of unknown load may be the empty return. */
 function longestOutMs(into: Move): number {
   if (into.laden === true) return Infinity
-  return into.code === 'GTIN' ? longestOnTruckMs : longestTransferMs
+  return into.code === 'GTIN' && into.event.role_hint !== 'TS'
+    ? longestOnTruckMs
+    : longestTransferMs
 }
 
 /**
