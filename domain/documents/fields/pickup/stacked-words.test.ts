@@ -34,3 +34,21 @@ test('the label above in a list is no part of the next one', () => {
   ]
   expect(read('arrival_notice', words).last_free_day).toBe('2026-05-24')
 })
+
+test('the label above in a list may have words as its value', () => {
+  const words = [
+    ...row(60, 'ETA:', '14 May 2026'),
+    ...row(100, 'Delivery order', 'attached'),
+    ...row(112, 'Last free day', '24 May 2026'),
+  ]
+  expect(read('arrival_notice', words).last_free_day).toBe('2026-05-24')
+})
+
+test('a label on two lines beside one value asks for another day', () => {
+  const words = [
+    ...row(60, 'ETA:', '14 May 2026'),
+    ...row(100, 'Per diem'),
+    ...row(112, 'Last free day', '24 May 2026'),
+  ]
+  expect(read('arrival_notice', words).last_free_day).toBeUndefined()
+})

@@ -18,10 +18,21 @@ function isNext(upper: Cell, lower: Cell): boolean {
 
 const isPart = ({ text, colon }: Cell): boolean => !colon && !/\d/.test(text) && text.length <= 28
 
-/** A label of a list has its own value beside it. */
-const hasValue = (reading: DocumentReading, cell: Cell): boolean => {
+const besideOf = (reading: DocumentReading, cell: Cell): Cell | undefined => {
   const row = rowAt(reading, cell)
-  return /\d/.test(row[row.indexOf(cell) + 1]?.text ?? '')
+  return row[row.indexOf(cell) + 1]
+}
+
+/** `Delivery order | attached` above `Last free day | 24 May 2026`: a label of a list has its own value beside it. */
+function hasValue(reading: DocumentReading, above: Cell, label: Cell): boolean {
+  const [own, value] = [besideOf(reading, above), besideOf(reading, label)]
+  if (/\d/.test(own?.text ?? '')) return true
+  return (
+    own !== undefined &&
+    value !== undefined &&
+    /\d/.test(value.text) &&
+    inOneColumn(own.box, value.box)
+  )
 }
 
 /** Whether a label without a colon is the last line of a head that asks for something else. */
@@ -31,7 +42,7 @@ export function isPartOfOther(reading: DocumentReading, label: Cell): boolean {
   let first = label
   for (let line = label.line - 1; line >= Math.max(0, label.line - mostLines); line -= 1) {
     const above = rows[line]?.find((cell) => isPart(cell) && isNext(cell, first))
-    if (above === undefined || hasValue(reading, above)) break
+    if (above === undefined || hasValue(reading, above, label)) break
     if (others.test(above.text)) return true
     first = above
   }
