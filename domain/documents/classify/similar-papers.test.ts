@@ -83,6 +83,21 @@ test.each<readonly [what: string, type: DocumentType, lines: readonly ExampleLin
     ],
   ],
   [
+    'a delivery order whose title stands among four boxes, above further boxes',
+    'delivery_order',
+    [
+      'Acme Ltd | DELIVERY ORDER | Page | Date',
+      'Leeds | DO-1180 | 1 | 12 May 2026',
+      'Consignee | Vessel | Voyage | ETA',
+      'Pelican Ltd | CORAL BRIDGE | 12E | 17 May 2026',
+    ],
+  ],
+  [
+    'a delivery order written as a list from its title on',
+    'delivery_order',
+    ['- DELIVERY ORDER', '- No. DO-88120', '- Container CSQU3054383', '- Please release to bearer'],
+  ],
+  [
     'a title between strokes',
     'packing_list',
     ['- PACKING LIST -', 'Carton no. | Quantity', '- 1 | 12'],

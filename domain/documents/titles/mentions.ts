@@ -14,20 +14,21 @@ const listItem = /^([-*•–·])\s+\p{L}.*[^-*•–·]$/u
 const signOf = (line: TextLine | undefined): string | undefined =>
   listItem.exec(line?.text ?? '')?.[1]
 
-/** `- commercial invoice` right above or beneath `- packing list`. */
+/** `- commercial invoice` right above or beneath `- packing list`; the first line of a page is its title, as no list begins there. */
 function isListItem(lines: readonly TextLine[], order: number): boolean {
-  const sign = signOf(lines[order])
+  const sign = order === 0 ? undefined : signOf(lines[order])
   return sign !== undefined && [order - 1, order + 1].some((at) => signOf(lines[at]) === sign)
 }
 
 const leastColumns = 4
 
-/** Whether a line has four heads or more, all of them words, and the next two lines have values beneath as many. */
+/** Whether a line has four heads or more, all of them words, and the next two lines have figures and values beneath as many. */
 function isHeadOfColumns(lines: readonly TextLine[], order: number): boolean {
   const heads = lines[order]?.runs ?? []
   const rows = lines.slice(order + 1, order + 3)
   if (heads.some(({ text }) => /\d/.test(text)) || rows.length < 2) return false
-  return rows.every(({ runs }) => {
+  return rows.every(({ runs, text }) => {
+    if (!/\d/.test(text)) return false
     const filled = heads.filter(({ box }) => runs.some((run) => inOneColumn(box, run.box)))
     return filled.length >= leastColumns
   })
