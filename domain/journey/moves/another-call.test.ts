@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { A, carrierEvent, lines } from '../compact-events-fixture.ts'
 import { journeyOf } from '../journey.ts'
+import { inOneOrder, latestKnown } from './latest-known.ts'
+import { movesOf } from './moves.ts'
 
 const now = Date.parse('2026-03-20T00:00:00Z')
 const shipmentOf = (events: readonly CarrierEvent[]) => journeyOf(events, { now }).shipment
@@ -60,4 +62,19 @@ describe('a ship that calls again where she took the container aboard', () => {
     const events = [...round.slice(0, 3), late]
     expect(lines(events, { now }).filter((line) => line.includes('departed'))).toHaveLength(1)
   })
+})
+
+test('no ship calls at one port more than three times on a voyage, however often that is told', () => {
+  const rounds = Array.from({ length: 8 }, (_, n) =>
+    ['SGSIN', 'VNCMT'].flatMap((port, m) =>
+      ['ARRI', 'DEPA'].map((code, k) => {
+        const day = String(1 + 3 * n + m).padStart(2, '0')
+        return carrierEvent(`ACT ${code} ${port} 03-${day}T${k === 0 ? '02' : '20'}:00`, A)
+      }),
+    ),
+  )
+  const departures = latestKnown(movesOf(inOneOrder(rounds.flat()))).filter(
+    ({ code, event }) => code === 'DEPA' && event.locode === 'SGSIN',
+  )
+  expect(departures).toHaveLength(3)
 })

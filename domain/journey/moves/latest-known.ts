@@ -109,6 +109,9 @@ const isLading = ({ act, code }: Move): boolean => act && code === 'LOAD'
 const isShipsCall = ({ act, code, means, place }: Move): boolean =>
   act && (code === 'ARRI' || code === 'DEPA') && means === 'vessel' && place !== null
 
+/** A ship calls at one port two or three times on a voyage; what says more is no account of one. */
+const mostCalls = 3
+
 function grouped(moves: readonly Move[], calls: Calls): Move[][] {
   const groups: Move[][] = []
   for (const move of moves) {
@@ -116,7 +119,8 @@ function grouped(moves: readonly Move[], calls: Calls): Move[][] {
       group.some((member) => sameMove(member, move))
     // The moves come by time: a call that is another one than the last is another one than those before.
     const own = isShipsCall(move) ? groups.findLast(isOwn) : groups.find(isOwn)
-    if (own && !isAnotherCall(own.at(-1), move, calls)) own.push(move)
+    const isNew = own === undefined || isAnotherCall(own.at(-1), move, calls)
+    if (own && !(isNew && groups.filter(isOwn).length < mostCalls)) own.push(move)
     else groups.push([move])
   }
   return groups
