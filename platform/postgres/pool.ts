@@ -1,7 +1,7 @@
 // Connections to Postgres, with the settings that our statements are written for.
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import type { PoolClient } from 'pg'
+import type { ClientBase, PoolClient } from 'pg'
 import { applySettings, withoutTimeLimit } from './connection-settings.ts'
 import type { ServerSettings } from './connection-settings.ts'
 
@@ -23,14 +23,19 @@ type Driver = {
   readonly connection: { readonly stream: Socket }
 }
 
-const driverOf = (client: PoolClient): Driver => client as unknown as Driver
+/** The pool waits for what it does with a new connection, which its types leave out. */
+type PoolConfig = Omit<pg.PoolConfig, 'onConnect'> & {
+  readonly onConnect: (client: ClientBase) => Promise<void>
+}
+
+const driverOf = (client: ClientBase): Driver => client as unknown as Driver
 
 /**
  * A server that disappears without closing the connection must not block statements until TCP gives up.
  * The socket has one timer for all statements; the driver's `query_timeout` makes one for each, and
  * collecting their garbage costs more than the statements do.
  */
-function endWhenSilent(client: PoolClient, longestSilenceMs: number): void {
+function endWhenSilent(client: ClientBase, longestSilenceMs: number): void {
   const driver = driverOf(client)
   const { stream } = driver.connection
   stream.setTimeout(longestSilenceMs)
@@ -60,7 +65,7 @@ export type PoolOptions = {
 export function openPool(url: string, options: PoolOptions, more: ServerSettings = {}): Pool {
   const { max, name, longestSilenceMs = 30_000 } = options
   const patience = longestSilenceMs === null ? withoutTimeLimit : {}
-  const pool = new pg.Pool({
+  const config: PoolConfig = {
     connectionString: url,
     max,
     application_name: name,
@@ -69,17 +74,17 @@ export function openPool(url: string, options: PoolOptions, more: ServerSettings
     idleTimeoutMillis: 300_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    verify: (client, done) => {
-      applySettings(client, { ...settings, ...patience, ...more }).then(() => done(), done)
+    // Not `verify`: there the driver keeps a connection for ever that is ready too late for who waited for it.
+    onConnect: async (client) => {
+      client.on('error', () => {})
+      if (longestSilenceMs !== null) endWhenSilent(client, longestSilenceMs)
+      await applySettings(client, { ...settings, ...patience, ...more })
     },
-  })
+  }
+  const pool = new pg.Pool(config)
   // The pool replaces a broken connection at the next use. Without listeners its error would end the
   // process, also while a transaction holds the connection.
   pool.on('error', () => {})
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    if (longestSilenceMs !== null) endWhenSilent(client, longestSilenceMs)
-  })
   const idle = new Set<PoolClient>()
   pool.on('release', (_error, client) => void idle.add(client))
   pool.on('acquire', (client) => void idle.delete(client))
