@@ -1,51 +1,43 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { deferred } from '../worker/worker-fixture.ts'
 import { sharesConnections } from './check-database.ts'
+import { serverThat } from './server-fixture.ts'
 
-/** A message of Postgres's protocol. */
-function message(kind: string, ...parts: readonly (Buffer | string)[]): Buffer {
-  const body = Buffer.concat(parts.map((part) => Buffer.from(part)))
-  const size = Buffer.alloc(4)
-  size.writeInt32BE(body.length + 4)
-  return Buffer.concat([Buffer.from(kind), size, body])
-}
-
-const ready = message('Z', 'I')
-const column = ['connection\0', Buffer.from([0, 0, 0, 0, 0, 0]), Buffer.from([0, 0, 0, 25])]
-const described = message(
-  'T',
-  Buffer.from([0, 1]),
-  ...column,
-  Buffer.from([255, 255, 255, 255, 255, 255, 0, 0]),
-)
-const row = (text: string) =>
-  message('D', Buffer.from([0, 1, 0, 0, 0, text.length]), Buffer.from(text))
-
-/** What speaks to each client like Postgres, and names these connections in turn. */
-async function serverWith(names: readonly string[]): Promise<string> {
-  const left = [...names]
-  const server = createServer((socket) => {
-    let hasBegun = false
-    socket.on('error', () => undefined)
-    socket.on('data', (data) => {
-      if (!hasBegun) socket.write(Buffer.concat([message('R', Buffer.alloc(4)), ready]))
-      else if (data[0] === 81)
-        socket.write(
-          Buffer.concat([described, row(left.shift() ?? ''), message('C', 'SELECT 1\0'), ready]),
-        )
-      hasBegun = true
-    })
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  onTestFinished(() => void server.close())
-  return `postgres://landfall@127.0.0.1:${(server.address() as AddressInfo).port}/landfall`
-}
+const isSettings = (statement: string) => statement.includes('set_config')
+const never = new Promise<string>(() => undefined)
 
 test.each([
-  [true, 'one connection', ['7', '7']],
-  [false, 'connections of their own', ['7', '8']],
-])('%s where two clients have %s', async (shares, _what, names) => {
-  expect(await sharesConnections(await serverWith(names))).toBe(shares)
+  [true, 'one connection', () => '7'],
+  [false, 'connections of their own', (client: number) => `${client}`],
+])('%s where two clients have %s', async (shares, _what, connectionOf) => {
+  const url = await serverThat((_statement, client) => connectionOf(client))
+  expect(await sharesConnections(url)).toBe(shares)
+})
+
+test('false where a client keeps the connection on which it has made settings', async () => {
+  const kept = new Set<number>()
+  const url = await serverThat((statement, client) => {
+    if (isSettings(statement)) kept.add(client)
+    return kept.has(client) ? `${client}` : 'any'
+  })
+  expect(await sharesConnections(url)).toBe(false)
+})
+
+test('false where there is no connection left for the second client', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const asked = deferred()
+  const url = await serverThat((_statement, client) => {
+    if (client === 0) return '7'
+    asked.resolve()
+    return never
+  })
+  const shares = sharesConnections(url)
+  await asked.promise
+  await vi.advanceTimersByTimeAsync(5_000)
+  vi.useRealTimers()
+  expect(await shares).toBe(false)
+})
+
+test('false where the server refuses the connection', async () => {
+  expect(await sharesConnections('postgres://landfall@127.0.0.1:1/landfall')).toBe(false)
 })

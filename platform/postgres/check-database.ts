@@ -1,22 +1,33 @@
 import pg from 'pg'
 import { reasonOf } from '../process/reason-of.ts'
 import { StartError } from '../process/read-settings.ts'
+import { applySettings } from './connection-settings.ts'
 import type { Db } from './database.ts'
 
 const connection = 'select pg_postmaster_start_time()::text || pg_backend_pid() as connection'
 
+/** A pooler that keeps a connection for each client lets a client wait while it has none left. */
+const longestWaitMs = 5_000
+
 /**
- * Whether the address leads to a pooler that lets one connection to the server run the statements of several clients in turn.
- * Statements that one of them has prepared are unknown there to the next.
+ * Whether the address is seen to lead to a pooler that lets one connection to the server run the statements of several clients
+ * in turn. Statements that one of them has prepared are unknown there to the next. A client that gets no answer has seen nothing.
  */
 export async function sharesConnections(url: string): Promise<boolean> {
-  const clients = [1, 2].map(() => new pg.Client(url))
+  const options = { connectionString: url, connectionTimeoutMillis: longestWaitMs }
+  const clients = [1, 2].map(() => new pg.Client({ ...options, query_timeout: longestWaitMs }))
   try {
-    for (const client of clients) await client.on('error', () => undefined).connect()
+    // Some poolers keep a connection for a client from its first settings on, and all of ours make them.
+    for (const client of clients) {
+      await client.on('error', () => undefined).connect()
+      await applySettings(client, {})
+    }
     const seen: unknown[] = []
     // One after the other: at the same time each would get a connection of its own.
     for (const client of clients) seen.push((await client.query<object>(connection)).rows[0])
     return JSON.stringify(seen[0]) === JSON.stringify(seen[1])
+  } catch {
+    return false
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => undefined)))
   }
@@ -41,10 +52,9 @@ export async function checkDatabase(
 ): Promise<void> {
   try {
     await database.query({ text: 'select 1' })
-    if (!(await sharesConnections(url))) return
   } catch (error) {
     if (isAccepted(error)) return
     throw new StartError(awaySentence(url, error))
   }
-  throw new StartError(poolerSentence(url))
+  if (await sharesConnections(url)) throw new StartError(poolerSentence(url))
 }
