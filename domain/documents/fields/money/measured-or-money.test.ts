@@ -29,6 +29,8 @@ describe('the total amount', () => {
     [['Betrag', 'Netto', 'Brutto'], ['840.00', '310.50', '342.25'], 840],
     [['Amount', 'Nett', 'G.W.'], ['840.00', '310.50', '342.25'], 840],
     [['Amount', 'Amount of cartons'], ['840.00', '10.00'], 840],
+    [['Price/PCS', 'Total pieces'], ['840.00', '10.00'], 840],
+    [['Gross weight', 'Amount per pieces USD'], ['310.50', '840.00'], 840],
   ])('is under one of %j', (heads, sums, total) => {
     expect(read('freight_invoice', inTable(heads, sums)).total_amount).toBe(total)
   })

@@ -4,8 +4,9 @@ import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import { currencyIn } from '../../values/money.ts'
 
-const measured =
-  /WEIGHT|\bKGS?\b|\b[GN]\.?W\b|\bCBM\b|\bM3\b|MEAS|VOLUME|CARTONS|PACKAGES|\bPCS\b|\bPIECES\b|\bPKGS\b|\bPALLETS\b/i
+const measured = /WEIGHT|\bKGS?\b|\b[GN]\.?W\b|\bCBM\b|\bM3\b|MEAS|VOLUME|CARTONS|PACKAGES/i
+/** Counts of packages; beside a word for money they are what a price is for, as in `Price/PCS`. */
+const counted = /\b(?:PCS|PIECES|PKGS|PALLETS)\b/i
 const either = /\b(?:GROSS|BRUTTO|NETT?|NETTO)\b/i
 const money = /\b(?:AMOUNT|PRICE|VALUE|CHARGES)\b/i
 
@@ -35,7 +36,10 @@ export const isGrossAmount = (page: PageCells | undefined, cell: Cell): boolean 
 
 /** Whether a head or label is of weights, volumes or packages. */
 export const isMeasured = (page: PageCells | undefined, cell: Cell): boolean =>
-  (measured.test(cell.text) || either.test(cell.text)) && !isGrossAmount(page, cell)
+  (measured.test(cell.text) ||
+    either.test(cell.text) ||
+    (counted.test(cell.text) && !money.test(cell.text))) &&
+  !isGrossAmount(page, cell)
 
 /** Whether a text may be a head, or the sign of a measure; `N/M` and `12 CTNS` are neither. */
 export const isHead = (text: string): boolean =>
