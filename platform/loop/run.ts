@@ -38,7 +38,7 @@ async function workWithin<R>(span: Span, work: () => Promise<R>): Promise<R> {
   }
 }
 
-/** From when the loop is halted. Work that takes longer is aborted. */
+/** The time for the work in hand, from when the loop is halted. Work that takes longer is aborted. */
 function gracePeriodFrom(halt: AbortSignal) {
   const over = new AbortController()
   let timer: NodeJS.Timeout | undefined

@@ -18,7 +18,7 @@ export function endOfChild(child: ChildProcess): Promise<string> {
   })
   return new Promise((resolve) => {
     child.once('close', (code, signal) => resolve(`${output}\nexit ${code ?? signal}`.trim()))
-    // A child that was started emits errors, too: of a message that is sent to it when it is killed, for example.
+    // A child that has started emits errors, too: when a message cannot be sent to it, for example.
     child.on('error', (error) => child.pid === undefined && resolve(error.message))
   })
 }

@@ -87,8 +87,9 @@ export function sameMove(a: Move, b: Move): boolean {
 type Calls = { readonly inTime: readonly Move[]; readonly ranks: ReadonlyMap<Move, number> }
 
 /**
- * Whether a ship calls here twice on one voyage, `b` later than `a`: between two departures she is told to have been elsewhere, and to have come
- * back; between two arrivals, to have left. Where she takes the container aboard between two departures, it has left with the later one only.
+ * Whether a ship calls here twice on one voyage, `b` later than `a`: between two departures she is told to have been elsewhere,
+ * and to have come back; between two arrivals, to have left. Where she takes the container aboard between two departures, it has
+ * left with the later one only.
  */
 function isAnotherCall(a: Move | undefined, b: Move, calls: Calls): boolean {
   if (a === undefined || !isShipsCall(a) || !isShipsCall(b)) return false
