@@ -35,10 +35,13 @@ const year = "'?((?:19|20)\\d{2}|\\d{2})"
 /** `OUT 12/13/2026`: a word before a whole date in figures is no month. */
 const noFigures = '(?!\\d{1,2}[-/.]\\d{1,2}[-/.](?:20)?\\d{2}(?!\\d))'
 const glue = '[\\s./,-]{0,3}'
-/** A wider gap separates the amount of the next column, `0.00` is an amount anywhere, and `22.05.2026` another day. */
+/**
+ * A wider gap separates the amount of the next column, `0.00` is an amount anywhere, and `22.05.2026` or `22.05.26` another day;
+ * `06.00.00` is a time.
+ */
 const point = '(?<=\\S\\s?(?<!\\d)(?:\\d\\d|[1-9]))\\.'
 const weekday = '(?:\\s?\\([A-Z]{2,9}\\.?\\))?'
-const clock = `(?:${weekday}[\\s,T-]{0,3}(?:AT\\s|@\\s?|A LAS\\s|UM\\s|GODZ\\.?\\s|KL\\.?\\s|ORE\\s|SAAT\\s)?([01]?\\d|2[0-3])(?:(?:[:H]|${point})([0-5]\\d)(?!\\.\\d)|([0-5]\\d)(?=\\s?(?:H|LT|UTC)))(?::[0-5]\\d)?\\s?([AP])?\\.?M?\\.?)?`
+const clock = `(?:${weekday}[\\s,T-]{0,3}(?:AT\\s|@\\s?|A LAS\\s|UM\\s|GODZ\\.?\\s|KL\\.?\\s|ORE\\s|SAAT\\s)?([01]?\\d|2[0-3])(?:(?:[:H]|${point})([0-5]\\d)(?!\\.(?!00(?![\\d.]))\\d)|([0-5]\\d)(?=\\s?(?:H|LT|UTC)))(?::[0-5]\\d|\\.00)?\\s?([AP])?\\.?M?\\.?)?`
 const end = '(?![0-9])'
 
 type DateForm = {
