@@ -57,12 +57,16 @@ const track = ({ base }: VersionProcess, { number }: Booked): Promise<void> =>
     scac: 'ONEY',
   })
 
+/** The released version shows a notification's time with milliseconds, which this one leaves out. */
+const inWholeSeconds = ({ raw }: ReceivedPost): string =>
+  raw.toString().replaceAll(/(?<=T\d\d:\d\d:\d\d)\.\d{3}(?=Z)/g, '')
+
 /** The posts about each journey, one of each notification. */
 function postsAbout(hook: Endpoint, of: Booked): readonly ReceivedPost[] {
   const first = new Map<string, ReceivedPost>()
   for (const post of hook.posts) {
     const before = first.get(post.id)
-    if (before !== undefined) expect(post.raw.equals(before.raw)).toBe(true)
+    if (before !== undefined) expect(inWholeSeconds(post)).toBe(inWholeSeconds(before))
     else if (post.raw.includes(of.number)) first.set(post.id, post)
   }
   return [...first.values()]
