@@ -3,6 +3,7 @@ import { deriveContainer } from './derive-container.ts'
 import type { AskedNumber } from './journey-types.ts'
 import { eventsByContainer } from './moves/events-by-container.ts'
 import { inOneOrder } from './moves/latest-known.ts'
+import { latest } from './moves/moves.ts'
 import { expectedOnUntil, longestOnwardDelayMs } from './naming/carried-on.ts'
 import { overlandOf } from './naming/overland.ts'
 import { settledAfterMs } from './naming/settled-discharge.ts'
@@ -21,7 +22,7 @@ export function settlingTimes(
   return eventsByContainer(inOneOrder(events)).flatMap((one) => {
     const { sea, moves } = deriveContainer(one, { asked, now: -Infinity })
     const reached = sea.ports.filter(({ role }) => role === 'UNDECIDED')
-    const lastAt = reached.map(({ inbound }) => Math.max(...inbound.map(({ at }) => at)))
+    const lastAt = reached.map(({ inbound }) => latest(inbound))
     const byTrain = sea.ports.length === 0 ? overlandOf(moves, Infinity) : null
     return [
       ...(byTrain === null ? [] : [byTrain.part.until + settledAfterMs]),

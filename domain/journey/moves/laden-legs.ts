@@ -2,7 +2,17 @@ import { hasVessel, isHandledAt, legMatches, vesselDiffers, vesselMatches } from
 import { containersOf } from './events-by-container.ts'
 import { knownSince } from './latest-known.ts'
 import type { Move } from './moves.ts'
-import { earliest, isAfloat, isCarriage, isFullGate, isInbound, isOutbound } from './moves.ts'
+import {
+  earliest,
+  firstOf,
+  isAfloat,
+  isCarriage,
+  isFullGate,
+  isInbound,
+  isOutbound,
+  lastOf,
+  latest,
+} from './moves.ts'
 import { withoutOtherSailings, withoutRolledOver } from './rolled-over.ts'
 
 /** When the empty container was returned after its import, in milliseconds; what it does later is not about the cargo. */
@@ -30,7 +40,7 @@ export function ladenMoves(moves: readonly Move[]): Move[] {
  */
 function nextTo(call: Move, moves: readonly Move[]): Move[] {
   const isBefore = (move: Move) => (isInbound(call) ? move.at < call.at : move.at <= call.at)
-  const last = Math.max(...moves.filter(isBefore).map(({ at }) => at))
+  const last = latest(moves.filter(isBefore))
   const next = earliest(moves.filter((move) => !isBefore(move)))
   return moves.filter(({ at }) => at === last || at === next)
 }
@@ -55,9 +65,6 @@ const isHandling = ({ code }: Move): boolean => code === 'LOAD' || code === 'DIS
 /** Those of the moves by which the container is put aboard, or taken off, that are on the voyage of a call. */
 const onVoyageOf = (call: Move, handlings: readonly Move[]): Move[] =>
   handlings.filter((move) => legMatches(move.event, call.event))
-
-const lastOf = (moves: readonly Move[]): Move | null =>
-  moves.reduce<Move | null>((a, b) => (a && a.at > b.at ? a : b), null)
 
 /**
  * Where a ship that is expected to bring the container to a port has put it ashore at another one, since she took it; null
@@ -153,7 +160,7 @@ function asExpected(move: Move, moves: readonly Move[]): Move[] {
  * Where it had come in full there before she called, she may have taken it, and her voyage may have got another number on the way.
  */
 function isOnVoyageBefore(call: Move, handled: readonly Move[], moves: readonly Move[]): boolean {
-  const first = handled.reduce<Move | null>((a, b) => (a && a.at <= b.at ? a : b), null)
+  const first = firstOf(handled)
   return (
     call.act &&
     first?.code === 'LOAD' &&
@@ -199,7 +206,7 @@ function sailsWithout(call: Move, sea: readonly Move[], moves: readonly Move[]):
   const before = elsewhere.filter((move) => move.at <= call.at)
   const after = elsewhere.filter((move) => move.at > call.at)
   const last = lastOf(before)
-  const next = after.reduce<Move | null>((a, b) => (a && a.at <= b.at ? a : b), null)
+  const next = firstOf(after)
   // A plan before the loading may be out of date.
   return last ? isInbound(last) : call.act && next !== null && isOutbound(next)
 }

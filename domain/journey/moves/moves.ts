@@ -36,6 +36,13 @@ export const isInbound = (move: Pick<Move, 'code'>): boolean =>
 export const isOutbound = (move: Move): boolean => move.code === 'LOAD' || move.code === 'DEPA'
 /** When the first of the moves is, in milliseconds; `Infinity` for none. */
 export const earliest = (moves: readonly Move[]): number => Math.min(...moves.map(({ at }) => at))
+/** When the last of the moves is, in milliseconds; `-Infinity` for none. */
+export const latest = (moves: readonly Move[]): number => Math.max(...moves.map(({ at }) => at))
+/** Of several at the same time the first one, and `lastOf` the last one; null for none. */
+export const firstOf = (moves: readonly Move[]): Move | null =>
+  moves.reduce<Move | null>((a, b) => (a && a.at <= b.at ? a : b), null)
+export const lastOf = (moves: readonly Move[]): Move | null =>
+  moves.reduce<Move | null>((a, b) => (a && a.at > b.at ? a : b), null)
 
 export const isAfloat = (move: Move): boolean => move.means === 'vessel' || move.means === 'feeder'
 export const isByTrainOrBarge = (move: Move): boolean =>

@@ -11,7 +11,7 @@ import {
 } from './conveyances.ts'
 import { knownSince, latestOf, newer } from './latest-known.ts'
 import type { Move } from './moves.ts'
-import { earliest, isInbound, isOutbound } from './moves.ts'
+import { earliest, isInbound, isOutbound, latest } from './moves.ts'
 
 /** A ship's sailing from a port, with or without the container. */
 type Sailing = {
@@ -185,13 +185,11 @@ export function withoutOtherSailings(moves: readonly Move[]): Move[] {
   return moves.filter((move) => !left.some((out) => isCallOfMissed(move, out, moves)))
 }
 
-const latestAt = (moves: readonly Move[]): number => Math.max(...moves.map(({ at }) => at))
-
 /** Whether another ship has replaced a planned departure, because the container left on it or a newer plan names it. */
 function replaced(plan: Move, moves: readonly Move[]): boolean {
   const here = moves.filter((move) => move.place === plan.place)
   // A container that was put ashore here again leaves a second time.
-  const ashoreAt = latestAt(here.filter((move) => move.act && move.code === 'DISC'))
+  const ashoreAt = latest(here.filter((move) => move.act && move.code === 'DISC'))
   const others = here.filter((move) => isOutbound(move) && (!move.act || move.at >= ashoreAt))
   const left = others.filter((move) => move.act)
   if (left.length > 0) return left.every((move) => vesselDiffers(move.event, plan.event))

@@ -1,6 +1,6 @@
 import { legDiffers, legMatches, vesselDiffers } from './conveyances.ts'
 import type { Move } from './moves.ts'
-import { earliest, isInbound, isOutbound } from './moves.ts'
+import { earliest, isInbound, isOutbound, latest } from './moves.ts'
 import { unknownDestination, unknownOrigin } from './place-key.ts'
 import type { PlaceKey } from './place-key.ts'
 
@@ -12,8 +12,6 @@ export type Stop = {
 }
 
 export const movesAt = (stop: Stop): Move[] => [...stop.inbound, ...stop.outbound]
-
-const latest = (moves: readonly Move[]): number => Math.max(...moves.map((move) => move.at))
 
 /**
  * The moves with their places. Moves without a place count only where no other move in their direction has one; then

@@ -12,6 +12,7 @@ import {
   isTakenByTruck,
   isTruckAtInlandTerminal,
   isTruckAtTerminal,
+  latest,
 } from '../moves/moves.ts'
 import { settledAfterMs } from './settled-discharge.ts'
 
@@ -27,7 +28,7 @@ function goesOn(move: Move, out: Move): boolean {
 function isOnTruck(at: number, moves: readonly Move[]): boolean {
   const before = moves.filter((move) => move.act && move.at < at)
   const lastAt = (code: 'GTIN' | 'GTOT'): number =>
-    Math.max(...before.filter((move) => isFullGate(move, code)).map((move) => move.at))
+    latest(before.filter((move) => isFullGate(move, code)))
   return lastAt('GTOT') > lastAt('GTIN')
 }
 
@@ -88,7 +89,7 @@ function restsOffDockSince(out: Move, onward: readonly Move[], moves: readonly M
   const rests = done.every(
     (move) => isOffDock(move) && !isAtInlandTerminal(move) && comesInAgain(move, out, moves),
   )
-  return rests && !isFetched ? Math.max(...done.map((move) => move.at)) : null
+  return rests && !isFetched ? latest(done) : null
 }
 
 /**
@@ -105,7 +106,7 @@ export function expectedOnUntil(out: Move, moves: readonly Move[]): number | nul
     const plans = onward.filter((move) => !move.act).map((move) => move.at + longestOnwardDelayMs)
     return Math.max(since + settledAfterMs, ...plans)
   }
-  const expected = Math.max(...onward.map((move) => move.at))
+  const expected = latest(onward)
   return Math.min(out.at + settledAfterMs, expected + longestOnwardDelayMs)
 }
 

@@ -3,7 +3,14 @@ import { plannedInland, reaches } from './inland.ts'
 import { ladenMoves } from '../moves/laden-legs.ts'
 import { knownSince, latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
-import { earliest, isByTrainOrBarge, isOffDock, isOutbound } from '../moves/moves.ts'
+import {
+  earliest,
+  isByTrainOrBarge,
+  isOffDock,
+  isOutbound,
+  lastOf,
+  latest,
+} from '../moves/moves.ts'
 import type { PlaceKey } from '../moves/place-key.ts'
 import type { NamedMove } from './named-moves.ts'
 import { movesAt } from '../moves/stops.ts'
@@ -23,8 +30,7 @@ export function planned(moves: readonly Move[], code: string): Move | null {
   return latestOf(plans.filter((move) => move.means === 'vessel')) ?? latestOf(plans)
 }
 
-export const lastDone = (moves: readonly Move[]): number =>
-  Math.max(...moves.flatMap((move) => (move.act ? [move.at] : [])))
+export const lastDone = (moves: readonly Move[]): number => latest(moves.filter(({ act }) => act))
 
 /** An expectation is void when it lies before a move that has happened on the way to it. */
 const notBefore = (moves: readonly Move[], at: number): Move[] =>
@@ -82,7 +88,7 @@ const mayBeAtOneFacility = ({ event: a }: Move, { event: b }: Move): boolean =>
  */
 function isHandedBack(moves: readonly Move[]): boolean {
   const gates = moves.filter(({ act, code }) => act && (code === 'GTIN' || code === 'GTOT'))
-  const last = gates.reduce<Move | null>((a, b) => (a && a.at > b.at ? a : b), null)
+  const last = lastOf(gates)
   const outs = gates.filter(({ code, laden }) => code === 'GTOT' && laden === false)
   return (
     last !== null &&

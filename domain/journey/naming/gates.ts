@@ -13,6 +13,7 @@ import {
   isCarriage,
   isFullGate,
   isTakenByTruck,
+  latest,
 } from '../moves/moves.ts'
 import { countryOfPlace } from '../moves/place-key.ts'
 import { movesAt } from '../moves/stops.ts'
@@ -135,7 +136,7 @@ function isFetchedByDeparture(move: Move, { pod }: SeaPart, moves: readonly Move
       reaches(other) &&
       (other.means !== 'road' || (isAtInlandTerminal(other) && other.laden !== false)),
   )
-  const lastAt = Math.max(...brought.map(({ at }) => at))
+  const lastAt = latest(brought)
   const isEmptied = before.some(
     (other) => (other.laden === false || other.code === 'STRP') && other.at > lastAt,
   )
@@ -150,7 +151,7 @@ function isFetchedByDeparture(move: Move, { pod }: SeaPart, moves: readonly Move
 function isFetchedAbroad(move: Move, { sea }: GateContext, moves: readonly Move[]): boolean {
   if (move.code !== 'GTOT' || sea.ports.length > 0 || moves.some(isCarriage)) return false
   const before = moves.filter((other) => other.act && other.at < move.at)
-  const last = before.find(({ at }) => at === Math.max(...before.map((other) => other.at)))
+  const last = before.find(({ at }) => at === latest(before))
   if (last === undefined || !isFullGate(last, 'GTIN')) return false
   const [from, to] = [countryOfPlace(last.place), countryOfPlace(move.place)]
   const isLater = move.at - last.at > longestPreCarriageMs

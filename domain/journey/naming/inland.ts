@@ -9,6 +9,7 @@ import {
   isInbound,
   isOutbound,
   isTruckAtInlandTerminal,
+  latest,
 } from '../moves/moves.ts'
 import { isCarriedOn } from './carried-on.ts'
 import type { NamedMove } from './named-moves.ts'
@@ -109,7 +110,7 @@ function goesOnFrom(place: Move['place'], moves: readonly Move[], pod: Port): bo
   const here = ladenMoves(moves).filter((move) => move.place === place && isByTrainOrBarge(move))
   const arrivals = here.filter((move) => move.act && reaches(move))
   const came = Math.max(planEnd(pod), ...arrivals.map(({ at }) => at))
-  const happened = Math.max(...moves.filter((move) => move.act).map(({ at }) => at))
+  const happened = latest(moves.filter((move) => move.act))
   return here.some(
     (move) => isOutbound(move) && move.at >= came && (move.act || move.at >= happened),
   )

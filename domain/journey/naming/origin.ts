@@ -1,6 +1,6 @@
 // The place at which the carriage of the full container begins, before its main ship or without one.
 import type { Move } from '../moves/moves.ts'
-import { earliest, isByTrainOrBarge, isFetchedEmpty, isFullGate } from '../moves/moves.ts'
+import { earliest, firstOf, isByTrainOrBarge, isFetchedEmpty, isFullGate } from '../moves/moves.ts'
 import type { SeaPart } from './inland.ts'
 import { isOverland, reaches } from './inland.ts'
 import { isLongTrain } from './overland.ts'
@@ -9,8 +9,7 @@ import { isLongTrain } from './overland.ts'
 const isFirstTrain = (moves: readonly Move[], sea: SeaPart): boolean =>
   isOverland(sea) && (moves.some((move) => move.act && isFetchedEmpty(move)) || isLongTrain(moves))
 
-const firstPlace = (moves: readonly Move[]): Move['place'] =>
-  moves.reduce<Move | null>((a, b) => (a && a.at <= b.at ? a : b), null)?.place ?? null
+const firstPlace = (moves: readonly Move[]): Move['place'] => firstOf(moves)?.place ?? null
 
 /** Where the full container came in before a train or a barge arrived with it, of which no departure is told. */
 function handedOver(arrivals: readonly Move[], moves: readonly Move[]): Move['place'] {

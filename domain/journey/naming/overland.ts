@@ -11,6 +11,7 @@ import {
   isFullGate,
   isOutbound,
   isTakenByTruck,
+  latest,
 } from '../moves/moves.ts'
 import type { PlaceKey } from '../moves/place-key.ts'
 import { countryOfPlace } from '../moves/place-key.ts'
@@ -50,7 +51,7 @@ export const longestPreCarriageMs = 10 * 24 * 3600 * 1000
 /** Whether the container is on trains for longer than those to a ship take, as is told or planned. */
 export function isLongTrain(moves: readonly Move[]): boolean {
   const trains = ladenMoves(moves).filter(({ means }) => means === 'rail')
-  const until = Math.max(...trains.filter(reaches).map(({ at }) => at))
+  const until = latest(trains.filter(reaches))
   return until - earliest(trains.filter(isOutbound)) > longestPreCarriageMs
 }
 
@@ -85,7 +86,7 @@ function lastPlace(inbound: readonly Move[]): PlaceKey | null {
   const timeAt = (place: PlaceKey | null): number => {
     const here = inbound.filter((move) => move.place === place)
     const plans = here.filter((move) => !move.act)
-    return Math.max(...(plans.length > 0 ? plans : here).map(({ at }) => at))
+    return latest(plans.length > 0 ? plans : here)
   }
   const places = [...new Set(inbound.map(({ place }) => place))]
   return places.reduce((a, b) => (a !== null && timeAt(a) >= timeAt(b) ? a : b), null)

@@ -2,12 +2,14 @@
 import { legMatches, longestTransferMs } from '../moves/conveyances.ts'
 import type { Move } from '../moves/moves.ts'
 import {
+  earliest,
   isFullGate,
   isInbound,
   isOffDock,
   isOutbound,
   isTakenByTruck,
   isTruckAtTerminal,
+  latest,
 } from '../moves/moves.ts'
 import { countryOfPlace } from '../moves/place-key.ts'
 import type { Stop } from '../moves/stops.ts'
@@ -106,9 +108,9 @@ function isExpectedAshoreElsewhere({ place, inbound }: Stop, moves: readonly Mov
  */
 export function isSettled(stop: Stop, moves: readonly Move[], now: number): boolean {
   if (stop.inbound.some(isPlan) && !isExpectedAshoreElsewhere(stop, moves)) return true
-  const times = stop.inbound.map((move) => move.at)
+  const begin = earliest(stop.inbound)
   return (
-    moves.some((move) => move.at >= Math.min(...times) && showsImport(move, stop, moves)) ||
-    now - Math.max(...times) >= settledAfterMs
+    moves.some((move) => move.at >= begin && showsImport(move, stop, moves)) ||
+    now - latest(stop.inbound) >= settledAfterMs
   )
 }
