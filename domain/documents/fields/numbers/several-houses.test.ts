@@ -17,6 +17,16 @@ test('of several house bills in a table none is that of the document', () => {
   expect(houseIn(...table)).toBeUndefined()
 })
 
+test('beneath the label of one house bill may stand other numbers than the one beside it', () => {
+  const rows = [
+    ['House B/L', 'NLSHA260511'],
+    ['Shipper', 'Heron'],
+    ['NLSHA260598'],
+    ['NLSHA260599'],
+  ]
+  expect(houseIn(...rows)).toBe('NLSHA260511')
+})
+
 test.each([
   [
     'the containers of one house bill',
