@@ -57,15 +57,20 @@ const track = ({ base }: VersionProcess, { number }: Booked): Promise<void> =>
     scac: 'ONEY',
   })
 
-/** The released version shows a notification's time with milliseconds, which this one leaves out. */
-const inWholeSeconds = ({ raw }: ReceivedPost): string =>
-  raw.toString().replaceAll(/(?<=T\d\d:\d\d:\d\d)\.\d{3}(?=Z)/g, '')
+/** The time of the notification itself, which the released version shows with milliseconds and this one without. */
+const ownTime = /^(\{"data":.*?"created_at":"[^".]+)(\.\d{3})?Z"/
 
-/** The posts about each journey, one of each notification. */
+const inWholeSeconds = ({ raw }: ReceivedPost): string => raw.toString().replace(ownTime, '$1Z"')
+
+/** The posts about each journey, one of each notification. Each version sends the same bytes again. */
 function postsAbout(hook: Endpoint, of: Booked): readonly ReceivedPost[] {
   const first = new Map<string, ReceivedPost>()
+  const firstOfForm = new Map<string, Buffer>()
   for (const post of hook.posts) {
     const before = first.get(post.id)
+    const form = `${post.id} ${ownTime.exec(post.raw.toString())?.[2] ?? ''}`
+    expect(post.raw.equals(firstOfForm.get(form) ?? post.raw)).toBe(true)
+    firstOfForm.set(form, post.raw)
     if (before !== undefined) expect(inWholeSeconds(post)).toBe(inWholeSeconds(before))
     else if (post.raw.includes(of.number)) first.set(post.id, post)
   }
