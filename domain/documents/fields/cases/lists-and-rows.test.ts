@@ -21,6 +21,16 @@ const cases: readonly ExtractionCase[] = [
     { booking_number: 'EBKG0412277', shipper_name: 'CLARION TRADING LLC' },
   ],
   [
+    'in a numbered list the unknown label of the next row is no value of an empty one',
+    'vgm',
+    [
+      numbered(60, '1*', 'Booking No', 'EBKG0412277'),
+      numbered(74, '2*', 'Name of the Shipper'),
+      numbered(88, '3*', 'Registered office abroad', 'none'),
+    ],
+    { booking_number: 'EBKG0412277', shipper_name: undefined },
+  ],
+  [
     'a first, a second and a third party to notify are told apart by their numbers',
     'arrival_notice',
     [
