@@ -131,8 +131,12 @@ test.each<ExtractionCase>([
   [
     'the title NOTICE OF ARRIVAL asks for no party to be notified',
     'arrival_notice',
-    [row(30, 'NOTICE OF ARRIVAL'), row(60, 'Shipper:', 'Pelican Trading Ltd')],
-    { shipper_name: 'Pelican Trading Ltd' },
+    [
+      row(30, 'NOTICE OF ARRIVAL'),
+      row(42, 'Heron Forwarding Ltd'),
+      row(80, 'Shipper:', 'Pelican Trading Ltd'),
+    ],
+    { shipper_name: 'Pelican Trading Ltd', notify_party_name: undefined },
   ],
   [
     'the arrival may be notified to a party',

@@ -35,6 +35,16 @@ test('the label above in a list is no part of the next one', () => {
   expect(read('arrival_notice', words).last_free_day).toBe('2026-05-24')
 })
 
+test('the label above in a list is no part of the next one, whose value stands beneath it', () => {
+  const words = [
+    ...row(60, 'ETA:', '14 May 2026'),
+    ...row(100, 'Detention free until', '30 May 2026'),
+    ...row(112, 'Last free day'),
+    ...row(124, '24 May 2026'),
+  ]
+  expect(read('arrival_notice', words).last_free_day).toBe('2026-05-24')
+})
+
 test('the label above in a list may have words as its value', () => {
   const words = [
     ...row(60, 'ETA:', '14 May 2026'),
