@@ -116,11 +116,11 @@ export const readAgain = (backends: () => SystemBackends) =>
         const before = await recordsOf(environment, client.accountId)
         await first.stop()
         const offsets = offsetsOf(broker.brokers)
-        await offsets.deleteGroups()
+        const read = await offsets.deleteGroups()
         // Messages of other tests arrive as well; they name nothing in this database.
         const again = await startServices(allServices, environment.env)
         try {
-          await eventually(async () => expect(await offsets.lag()).toBe(0))
+          await eventually(async () => expect(await offsets.lag(read)).toBe(0))
           await settled(environment)
           expect(await recordsOf(environment, client.accountId)).toEqual(before)
           expect(hook.posts).toHaveLength(15)

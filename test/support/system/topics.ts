@@ -104,31 +104,35 @@ export async function activeWorkers({ metrics }: Dependencies): Promise<Readonly
 const sum = (offsets: readonly { readonly offset: string }[]): number =>
   offsets.reduce((total, { offset }) => total + Math.max(0, Number(offset)), 0)
 
-/** The offsets of all workers' groups; `deleteGroups` requires that the workers are stopped. */
+type GroupTopics = { readonly groupId: string; readonly topics: string[] }
+
+/** What the workers' groups read, and how far; `deleteGroups` requires that the workers are stopped. */
 export function offsetsOf(brokers: readonly string[]) {
   const admin = new Kafka({ brokers: [...brokers], logLevel: logLevel.NOTHING }).admin()
   const connected = admin.connect()
-  const readings = async () => {
-    await connected
-    const { groups } = await admin.listGroups()
-    const read = groups.map(async ({ groupId }) => {
-      const offsets = await admin.fetchOffsets({ groupId })
-      return offsets.map(({ topic, partitions }) => ({ groupId, topic, partitions }))
-    })
-    return (await Promise.all(read)).flat()
+  const topicsOf = async (groupId: string) => {
+    const offsets = await admin.fetchOffsets({ groupId })
+    return { groupId, topics: offsets.map(({ topic }) => topic) }
   }
   return {
-    deleteGroups: async () => {
+    /** Returns what each of them read. */
+    deleteGroups: async (): Promise<readonly GroupTopics[]> => {
       await connected
       const { groups } = await admin.listGroups()
+      const read = await Promise.all(groups.map(({ groupId }) => topicsOf(groupId)))
       await admin.deleteGroups(groups.map(({ groupId }) => groupId))
+      return read
     },
-    /** Messages that no reader has committed yet. */
-    lag: async () => {
-      const behind = (await readings()).map(
-        async ({ topic, partitions }) =>
-          sum(await admin.fetchTopicOffsets(topic)) - sum(partitions),
-      )
+    /** Messages that a reader has not committed yet; all of them where its group is still to be made. */
+    lag: async (read: readonly GroupTopics[]) => {
+      await connected
+      const committed = await Promise.all(read.map((group) => admin.fetchOffsets({ ...group })))
+      const behind = committed
+        .flat()
+        .map(
+          async ({ topic, partitions }) =>
+            sum(await admin.fetchTopicOffsets(topic)) - sum(partitions),
+        )
       return (await Promise.all(behind)).reduce((total, one) => total + one, 0)
     },
     end: () => admin.disconnect(),
