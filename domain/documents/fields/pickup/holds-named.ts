@@ -7,6 +7,7 @@ import { rowAt, textOf } from '../reading.ts'
 import { holdStatements } from '../route/holds.ts'
 import type { HoldStatement } from '../route/holds.ts'
 import { isOfEarlierMessage } from './earlier-messages.ts'
+import { mayBeOver, tellsOfFormer } from './ended-holds.ts'
 import { asksExplicitly } from './explicit-labels.ts'
 import { isWithin, ownValueOf } from './own-value.ts'
 import { isUnticked } from './tick-boxes.ts'
@@ -45,6 +46,7 @@ function isExplicitHold(reading: DocumentReading, statement: HoldStatement): boo
   const captions = label === null ? cells : [label]
   if (captions.some((caption) => isUnticked(reading, caption))) return false
   if (label === null) return true
+  if (mayBeOver(reading, cells, label) || tellsOfFormer(reading, label)) return false
   if (!asksExplicitly('holds', label.text)) return false
   if (isNamed) return isSaid(reading, statement)
   const own = ownValueOf(reading, label)
