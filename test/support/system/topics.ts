@@ -106,34 +106,37 @@ const sum = (offsets: readonly { readonly offset: string }[]): number =>
 
 type GroupTopics = { readonly groupId: string; readonly topics: string[] }
 
-/** What the workers' groups read, and how far; `deleteGroups` requires that the workers are stopped. */
+/** The groups of readers and how far they are; `deleteGroups` requires that they are stopped. */
 export function offsetsOf(brokers: readonly string[]) {
   const admin = new Kafka({ brokers: [...brokers], logLevel: logLevel.NOTHING }).admin()
   const connected = admin.connect()
-  const topicsOf = async (groupId: string) => {
-    const offsets = await admin.fetchOffsets({ groupId })
-    return { groupId, topics: offsets.map(({ topic }) => topic) }
+  const groupIds = async (): Promise<string[]> => {
+    await connected
+    return (await admin.listGroups()).groups.map(({ groupId }) => groupId)
   }
   return {
-    /** Returns what each of them read. */
-    deleteGroups: async (): Promise<readonly GroupTopics[]> => {
-      await connected
-      const { groups } = await admin.listGroups()
-      const read = await Promise.all(groups.map(({ groupId }) => topicsOf(groupId)))
-      await admin.deleteGroups(groups.map(({ groupId }) => groupId))
-      return read
+    /** The groups that have members now, and what they have read. */
+    groups: async (): Promise<readonly GroupTopics[]> => {
+      const { groups } = await admin.describeGroups(await groupIds())
+      const running = groups.filter(({ members }) => members.length > 0)
+      return Promise.all(
+        running.map(async ({ groupId }) => {
+          const offsets = await admin.fetchOffsets({ groupId })
+          return { groupId, topics: offsets.map(({ topic }) => topic) }
+        }),
+      )
     },
-    /** Messages that a reader has not committed yet; all of them where its group is still to be made. */
-    lag: async (read: readonly GroupTopics[]) => {
-      await connected
-      const committed = await Promise.all(read.map((group) => admin.fetchOffsets({ ...group })))
-      const behind = committed
-        .flat()
-        .map(
+    deleteGroups: async () => void (await admin.deleteGroups(await groupIds())),
+    /** Those of the groups that have not committed all messages yet, or are still to be made. */
+    behind: async (groups: readonly GroupTopics[]) => {
+      const lags = groups.map(async ({ groupId, topics }) => {
+        const behind = (await admin.fetchOffsets({ groupId, topics })).map(
           async ({ topic, partitions }) =>
             sum(await admin.fetchTopicOffsets(topic)) - sum(partitions),
         )
-      return (await Promise.all(behind)).reduce((total, one) => total + one, 0)
+        return { groupId, lag: (await Promise.all(behind)).reduce((total, one) => total + one, 0) }
+      })
+      return (await Promise.all(lags)).filter(({ lag }) => lag > 0)
     },
     end: () => admin.disconnect(),
   }
