@@ -32,7 +32,8 @@ export type BenchProcesses = {
   end(): Promise<void>
 }
 
-const firstPort = 39_100
+/** Below the ports that systems give to outgoing connections. */
+const firstPort = 19_100
 const names = ['notification-builder', 'webhook-deliverer']
 
 async function untilReady(port: number): Promise<void> {
