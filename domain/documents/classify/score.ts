@@ -8,6 +8,7 @@ import type { Correction, LearnedType } from './corrections.ts'
 import type { Page } from '../layout/page.ts'
 import { titlesOf } from '../titles/titles.ts'
 import type { Title } from '../titles/titles.ts'
+import { unknownHeadlineOf } from '../titles/unknown-headline.ts'
 import type { Weights } from '../titles/names.ts'
 
 /** The score of one type, with the evidence for it. */
@@ -40,6 +41,12 @@ type ClassificationFacts = {
 
 const mostPages = 4
 
+/** The titles of a page; the first one may have a headline that is none of the known titles. */
+function titlesFrom(page: Page, order: number): readonly Title[] {
+  const headline = order === 0 ? unknownHeadlineOf(page) : undefined
+  return headline === undefined ? titlesOf(page) : [headline, ...titlesOf(page)]
+}
+
 export const classificationFacts = (
   pages: readonly Page[],
   reference: ReferenceData,
@@ -49,7 +56,7 @@ export const classificationFacts = (
   const perPage = read.map((page, order) => {
     const share = order === 0 ? 1 : weightOf.laterPage
     return {
-      titles: titlesOf(page).map((title) => ({
+      titles: titlesFrom(page, order).map((title) => ({
         ...title,
         strength: title.strength * share,
         page: page.number,

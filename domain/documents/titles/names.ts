@@ -10,7 +10,7 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     lading, fiata multimodal transport bill of lading, negotiable fiata multimodal transport bill
     of lading, house express bill of lading, polizza di carico multimodale`,
   arrival_notice: `
-    arrival notice, notice of arrival, arrival notification, advice of arrival, import arrival notice, cargo arrival notice, arrival notice
+    arrival notice, notice of arrival, arrival notification, notification of arrival, advice of arrival, import arrival notice, cargo arrival notice, arrival notice
     freight invoice, freight invoice arrival notice, pre arrival notice, arrival notice and
     freight invoice, invoice arrival notice, arrival advice, aviso de llegada, aviso de arribo,
     notificacion de llegada, ankunftsanzeige, ankunftsavis, eingangsavis, avis d'arrivee, aviso de
@@ -24,7 +24,7 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     order, 提货单, bon de livraison maritime, transportauftrag, carta de instruccion de entrega,
     yuk teslim talimati, ordino, lenh giao hang, surat perintah penyerahan barang, 荷渡指図書, 화물인도지시서`,
   booking_confirmation: `
-    booking confirmation, bkg confirmation, booking acknowledgement, booking acknowledgment, booking receipt,
+    booking confirmation, reservation confirmation, bkg confirmation, booking acknowledgement, booking acknowledgment, booking receipt,
     booking receipt notice, booking notice, booking advice, carrier booking confirmation, amended
     booking confirmation, booking amendment, confirmacion de reserva, buchungsbestatigung,
     confirmation de reservation, confirmacao de reserva, boekingsbevestiging, conferma di
@@ -57,14 +57,15 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
   cargo_release: `
     cargo release, entry immediate delivery, immediate delivery, cbp form 3461, customs release,
     release notification, cargo release notice, customs clearance notice, entry immediate delivery
-    for ace, customs release notification, levante de mercancias, mainlevee, notice of release`,
+    for ace, customs release notification, levante de mercancias, mainlevee, notice of release,
+    release notice, container release, import release`,
   isf: `
     importer security filing, isf information sheet, isf 10 2, isf worksheet, importer security
-    filing 10 2, isf data sheet, isf filing, isf form, importer security filing information, 10 2
+    filing 10 2, isf data sheet, isf filing, isf form, isf-10 form, importer security filing information, 10 2
     importer security filing`,
   freight_invoice: `
     freight invoice, freight bill, ocean freight invoice, debit note, demurrage invoice, detention
-    invoice, demurrage and detention invoice, freight charges invoice, frachtrechnung, factura de
+    invoice, local charges invoice, terminal charges invoice, demurrage and detention invoice, freight charges invoice, frachtrechnung, factura de
     flete, facture de fret, fatura de frete, vrachtfactuur, fattura di nolo, shipment invoice,
     import invoice, nota de debito, drayage invoice, carrier invoice, per diem invoice`,
   pickup_notice: `
@@ -119,7 +120,7 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     confirmation, order confirmation, empty return notice, empty return instructions, empty return
     confirmation, empty return authorization, empty return authorisation, cargo insurance policy, vessel schedule, sailing schedule, documentary collection, documentary
     credit, advice of documentary credit, irrevocable documentary credit, dokumenteninkasso, dokumentenakkreditiv, remise
-    documentaire, credit documentaire, cobranza documentaria, credito documentario`,
+    documentaire, credit documentaire, cobranza documentaria, credito documentario, missing documents`,
 }
 
 const either = { bill_of_lading: 1, house_bill_of_lading: 1 } as const
@@ -165,8 +166,8 @@ const shared: readonly (readonly [Weights, string])[] = [
     { pickup_notice: 0.85, arrival_notice: 0.6 },
     'rail arrival notice, rail arrival notification, notice of rail arrival, ramp arrival notice',
   ],
-  [{ delivery_order: 0.7, cargo_release: 0.4, pickup_notice: 0.3 }, 'release order'],
-  [{ delivery_order: 0.6 }, 'work order'],
+  [{ delivery_order: 0.7, cargo_release: 0.4, pickup_notice: 0.3 }, 'release order, release note'],
+  [{ delivery_order: 0.6 }, 'work order, d/o'],
   // Of a haulier in Britain, or of a bank.
   [{ delivery_order: 0.6, other: 0.5 }, 'collection order'],
   [{ proof_of_delivery: 0.6, delivery_order: 0.4 }, 'delivery note, lieferschein'],

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { cargo, examplePage, parties, route } from '../layout/page-fixture.ts'
+import type { ExampleLine } from '../layout/page-fixture.ts'
+import { testReferenceData } from '../reference-data/reference-data-fixture.ts'
+import { classify } from './classify.ts'
+
+const typeOf = (...lines: readonly ExampleLine[]) =>
+  classify([examplePage(lines)], testReferenceData).type
+
+test.each([
+  'FREE TIME EXTENSION REQUEST',
+  'Notice of congestion at Oakland',
+  'Vessel Delay Notification',
+  'REQUEST FOR MISSING DOCUMENTS',
+  'Missing documents',
+  'CARGO MANIFEST',
+])('%s in large print names another paper', (headline) => {
+  expect(typeOf([16, headline], ...parties, ...route, ...cargo)).toBe('other')
+})
+
+test.each<readonly [what: string, line: ExampleLine]>([
+  ['in usual print', [9, 'Free time extension request']],
+  ['that goes on', [16, 'Free time extension request forms are at our web site']],
+  ['of one word', [16, 'NOTICE']],
+])('a headline %s tells no type', (_what, line) => {
+  const without = typeOf('Heron Lines', ...parties, ...route, ...cargo)
+  expect(typeOf(line, ...parties, ...route, ...cargo)).toBe(without)
+})
+
+test('a headline beside the letterhead names another paper', () => {
+  const lines: readonly ExampleLine[] = [[16, 'Heron Lines', 'Vessel Delay Notification']]
+  expect(typeOf(...lines, ...parties, ...route, ...cargo)).toBe('other')
+})
+
+test('large print far down the page is no headline', () => {
+  const lines = [...parties, ...route, ...cargo, ...parties, ...parties]
+  expect(typeOf(...lines, [16, 'Vessel delay notification'])).toBe(typeOf(...lines))
+})
+
+test('much that speaks for a type outweighs an unknown headline', () => {
+  const arrival = [
+    'ETA | 14 May 2026 | Last free day | 20 May 2026',
+    'IT no. | 736481205 | G.O. date | 30 May 2026',
+    'Freight collect | Original B/L required | Pickup location | TraPac',
+  ]
+  const lines = [...parties, ...route, ...cargo, ...arrival]
+  expect(typeOf([16, 'Shipment and charges advice'], ...lines)).toBe('arrival_notice')
+})
