@@ -1036,9 +1036,12 @@ RETURN (SELECT (((pg_snapshot_xmin(pg_current_snapshot()))::text)::bigint + even
 
 CREATE OR REPLACE FUNCTION public.event_position()
  RETURNS bigint
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
-RETURN (SELECT (((pg_current_xact_id())::text)::bigint + event_epoch.added) FROM event_epoch);
+AS $function$
+begin
+  return (select pg_current_xact_id()::text::bigint + added from event_epoch);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.exchange_shares(me uuid, lease_ms integer, window_ms integer, names text[], limits integer[], used integer[], wants integer[], targets integer[], waits_ms double precision[], OUT is_new boolean, OUT shares jsonb)
  RETURNS record
