@@ -34,10 +34,10 @@ const finished = (verdict: Verdict, webhook_id = 'w1') => ({
 })
 
 test.each<[string, readonly Verdict[], object[]]>([
-  ['a success', [succeeded], [{ succeeded: true, failures: 0 }]],
-  ['failures', [again(true, null), gone], [{ succeeded: false, failures: 2 }]],
-  ['a throttled attempt', [again(false, 1)], [{ succeeded: false, failures: 1 }]],
-  ['one of each', [again(true, null), succeeded], [{ succeeded: true, failures: 1 }]],
+  ['a success', [succeeded], [{ succeeded: true, failures: 0, gone: false }]],
+  ['failures', [again(true, null), gone], [{ succeeded: false, failures: 2, gone: true }]],
+  ['a throttled attempt', [again(false, 1)], [{ succeeded: false, failures: 1, gone: false }]],
+  ['one of each', [again(true, null), succeeded], [{ succeeded: true, failures: 1, gone: false }]],
   ['an attempt that a shutdown broke off', [again(false, null)], []],
 ])('%s counts for the webhook', (_name, verdicts, expected) => {
   const outcomes = outcomesOf(verdicts.map((verdict) => finished(verdict)))

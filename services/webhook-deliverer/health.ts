@@ -16,21 +16,30 @@ export type WebhookOutcomes = {
   readonly id: string
   readonly succeeded: boolean
   readonly failures: number
+  /** Whether the endpoint answered 410. */
+  readonly gone: boolean
 }
 
 /** A proxy of this installation that is down is no fault of the endpoints. */
-const isOfEndpoint = ({ posted }: FinishedAttempt['result']): boolean =>
+export const isOfEndpoint = ({ posted }: FinishedAttempt['result']): boolean =>
   posted.errorCode !== 'proxy'
 
 export function outcomesOf(finished: readonly FinishedAttempt[]): readonly WebhookOutcomes[] {
   const byWebhook = new Map<string, WebhookOutcomes>()
   for (const { item, result } of finished) {
     const { account_id, webhook_id: id } = item
-    const before = byWebhook.get(id) ?? { account_id, id, succeeded: false, failures: 0 }
+    const before = byWebhook.get(id) ?? {
+      account_id,
+      id,
+      succeeded: false,
+      failures: 0,
+      gone: false,
+    }
     byWebhook.set(id, {
       ...before,
       succeeded: before.succeeded || result.verdict.outcome === 'succeeded',
       failures: before.failures + (isOfEndpoint(result) && isFailure(result.verdict) ? 1 : 0),
+      gone: before.gone || result.verdict.outcome === 'gone',
     })
   }
   return [...byWebhook.values()].filter(({ succeeded, failures }) => succeeded || failures > 0)

@@ -14,6 +14,8 @@ const verdicts: Readonly<Record<string, Verdict>> = {
   throttled: { outcome: 'retry', at: 1, charged: false, pauseEndpointUntil: 1 },
   exhausted: { outcome: 'failed', reason: 'exhausted' },
   gone: { outcome: 'gone' },
+  /** The proxy of this installation was down. */
+  unproxied: { outcome: 'retry', at: 1, charged: true, pauseEndpointUntil: null },
 }
 
 /** Attempts of one webhook that were claimed after so many refusals, such as `refused accepted`. */
@@ -21,7 +23,8 @@ const finished = (outcomes: string, refusals: number, webhook_id = 'w1') =>
   outcomes.split(' ').map((outcome): FinishedAttempt => {
     const verdict = verdicts[outcome]
     if (verdict === undefined) throw new Error(`no outcome ${outcome}`)
-    const posted = { status: null, errorCode: null, error: null, excerpt: null, ms: 1 }
+    const errorCode = outcome === 'unproxied' ? 'proxy' : null
+    const posted = { status: null, errorCode, error: null, excerpt: null, ms: 1 }
     const failure = { kind: 'failure', code: 'timeout', detail: '', ms: 1 } as const
     return {
       item: { ...attempt, webhook_id, refusals },
@@ -45,6 +48,7 @@ describe('an endpoint', () => {
     ['that throttles is not', 'throttled', 0, null],
     ['that throttles its trial is not either', 'throttled', refusalsUntilTrial, null],
     ['that is gone is not', 'gone', 0, null],
+    ['that a proxy did not reach is not', 'unproxied', 0, null],
     [
       'that refuses its trial is told from one that refuses',
       'refused',

@@ -1,4 +1,5 @@
 // Decides what attempts tell about their endpoints: whether one that refuses everything is left alone.
+import { isOfEndpoint } from './health.ts'
 import type { FinishedAttempt } from './settlement.ts'
 import type { Schedule } from './retry-at.ts'
 import { refusalsUntilTrial, trialAfter } from './trial-wait.ts'
@@ -21,8 +22,11 @@ export const isTrial = ({ item }: Pick<FinishedAttempt, 'item'>): boolean =>
   item.refusals >= refusalsUntilTrial
 
 // Attempts that do not count against a delivery say nothing against its endpoint either.
-const isRefused = ({ result: { verdict } }: FinishedAttempt): boolean =>
-  verdict.outcome === 'failed' || (verdict.outcome === 'retry' && verdict.charged)
+const isRefused = ({ result }: FinishedAttempt): boolean => {
+  const { verdict } = result
+  const isCharged = verdict.outcome === 'failed' || (verdict.outcome === 'retry' && verdict.charged)
+  return isCharged && isOfEndpoint(result)
+}
 
 const isAccepted = ({ result: { verdict } }: FinishedAttempt): boolean =>
   verdict.outcome === 'succeeded'

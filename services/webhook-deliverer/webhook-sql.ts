@@ -28,7 +28,7 @@ export const lockWebhooks = (tx: Db, webhooks: readonly LockedWebhook[]) =>
     values: [...keysOf(webhooks), webhooks.map(({ always }) => always)],
   })
 
-/** Counts failures since the last success, which a success ends, and returns the webhooks that this changed. */
+/** Counts failures since the last success, which a success ends, and returns the webhooks that this changed or that are gone. */
 export const noteOutcomes = (tx: Db, webhooks: readonly WebhookOutcomes[]) =>
   tx.query<WebhookHealth>({
     name: 'webhook_note_outcomes',
@@ -36,15 +36,16 @@ export const noteOutcomes = (tx: Db, webhooks: readonly WebhookOutcomes[]) =>
       update webhook w set
         failing_since = case when not o.succeeded then coalesce(w.failing_since, now()) end,
         failures = case when o.succeeded then 0 else w.failures + o.failures end
-      from unnest($1::uuid[], $2::uuid[], $3::boolean[], $4::int[])
-        as o (account_id, id, succeeded, failures)
+      from unnest($1::uuid[], $2::uuid[], $3::boolean[], $4::int[], $5::boolean[])
+        as o (account_id, id, succeeded, failures, gone)
       where w.account_id = o.account_id and w.id = o.id
-        and (not o.succeeded or w.failing_since is not null)
+        and (not o.succeeded or w.failing_since is not null or o.gone)
       returning w.account_id, w.id, w.active, w.failures, w.failing_since, now() as now`,
     values: [
       ...keysOf(webhooks),
       webhooks.map(({ succeeded }) => succeeded),
       webhooks.map(({ failures }) => failures),
+      webhooks.map(({ gone }) => gone),
     ],
   })
 

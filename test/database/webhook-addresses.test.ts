@@ -57,6 +57,14 @@ test('what the old address took late is delivered', async () => {
   expect(await asked()).toEqual([])
 })
 
+test('an address that is gone is switched off, also where another attempt succeeds at the same moment', async () => {
+  await putDelivery(api().database, client.accountId, path.replace('/webhooks/', ''))
+  const answers = [answered(204), answered(410)]
+  await deliverOnce(api().database, () => Promise.resolve(answers.shift() ?? answered(204)))
+  expect(answers).toEqual([])
+  expect(await shown()).toMatchObject({ active: false })
+})
+
 const off = { active: false }
 
 test.each<[string, readonly object[], HttpResult, string[]]>([
