@@ -27,6 +27,17 @@ test('an expected arrival decides', () => {
   )
 })
 
+test('an arrival that was told as actual before its time is no expectation', () => {
+  const stated = first.map((event) =>
+    event.event_code === 'DISC'
+      ? { ...event, classifier: 'EST' as const, told_as_actual: true, role_hint: undefined }
+      : event,
+  )
+  const [port] = deriveTrip({ container: null, events: stated }, {}).sea.ports.slice(-1)
+  if (port === undefined) throw new Error('no port')
+  expect(roleReason({ ...port, role: 'POD' }).rule).toMatch(/^the last port/)
+})
+
 test('the word of the carrier comes before the moves', () => {
   const stated = first.map((event) =>
     event.event_code === 'DISC' ? { ...event, role_hint: 'POD' as const } : event,

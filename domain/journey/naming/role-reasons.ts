@@ -1,6 +1,7 @@
 // Why a port has its role, in words, with the moves that show it.
 import type { Move } from '../moves/moves.ts'
 import { movesAt } from '../moves/stops.ts'
+import { isPlan } from '../moves/told-by.ts'
 import type { Port, PortRole } from './port.ts'
 
 /** The rule of docs/events.md that gives a port its role, and the moves that decide it. */
@@ -30,7 +31,7 @@ const shownBy: Readonly<Record<PortRole, (port: Port) => RoleReason>> = {
     moves: inbound,
   }),
   POD: ({ inbound }) =>
-    inbound.some(({ act }) => !act)
+    inbound.some(isPlan)
       ? { rule: 'the carrier expects the ship there and nothing beyond', moves: inbound }
       : {
           rule: 'the last port that the container reaches on a main ship: a move of the import shows it, another container of the bill, or three weeks without another',
