@@ -47,6 +47,16 @@ test('a token is asked for with id, secret and scope, and kept for most of its l
   )
 })
 
+test('connections that are made together ask for one token', async () => {
+  let now = 0
+  const source = tokenSource(client(), () => now)
+  answer = giving('one', 100)
+  await Promise.all([source(), source(), source()])
+  now = 100_000
+  await Promise.all([source(), source(), source()])
+  expect(asked).toHaveLength(2)
+})
+
 test('a token without an end is not kept', async () => {
   const source = tokenSource(client())
   answer = giving('one')

@@ -43,8 +43,10 @@ export function tokenSource(
 ): () => Promise<OauthbearerProviderResponse> {
   let token: Promise<Token> | null = null
   return async () => {
-    const known = await token?.catch(() => null)
-    if (!known || known.until <= now()) token = newToken(client, now())
+    const asked = token
+    const known = await asked?.catch(() => null)
+    // Of several connections that wait for one token, the first asks for the next.
+    if ((!known || known.until <= now()) && token === asked) token = newToken(client, now())
     return { value: (await (token as Promise<Token>)).value }
   }
 }
