@@ -54,7 +54,8 @@ export function createHealth(dependencies: {
 /** A listener for services without another interface. Resolves with its close function. */
 export async function serveHealth(health: Health, port: number): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
-    void health(request.url ?? '').then((answer) => {
+    const [path = ''] = (request.url ?? '').split('?')
+    void health(path).then((answer) => {
       response.writeHead(answer?.status ?? 404, { 'content-type': answer?.type ?? 'text/plain' })
       response.end(answer?.body ?? 'not found\n')
     })

@@ -70,6 +70,7 @@ describe('named numbers', () => {
     ['other=3', '"other" is none of create, refresh'],
     ['toString=3', '"toString" is none of'],
     ['create', 'above 0'],
+    ['create=1=2', 'above 0'],
     ['create=0', 'above 0'],
     ['create=0.5', 'whole number'],
   ])('%s is refused', (value, problem) => {

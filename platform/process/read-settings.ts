@@ -144,10 +144,10 @@ export function namedNumbers<K extends string>(
   return (value) => {
     const result: Record<K, number> = { ...defaults }
     for (const part of list(value)) {
-      const [name = '', number = ''] = part.split('=').map((side) => side.trim())
+      const [name = '', ...sides] = part.split('=').map((side) => side.trim())
       if (!Object.hasOwn(defaults, name))
         throw new Error(`"${name}" is none of ${Object.keys(defaults).join(', ')}`)
-      result[name as K] = positiveWhole(number)
+      result[name as K] = positiveWhole(sides.join('='))
     }
     return result
   }
