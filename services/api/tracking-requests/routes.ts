@@ -13,6 +13,7 @@ import {
   optionalOwnText,
   optionalTexts,
   resourceBody,
+  uniqueTexts,
 } from '../http/bodies/body-schemas.ts'
 import { inferNumberRoute } from './infer-number.ts'
 import { trackingRequestBody } from './validate.ts'
@@ -31,7 +32,7 @@ function newReferences({ ref_number: one, ref_numbers: list }: Static<typeof cha
 }
 
 const newTags = ({ tags, shipment_tags }: Static<typeof changes>) =>
-  newTexts(tags === undefined ? shipment_tags : tags)
+  tags === undefined && shipment_tags === undefined ? null : uniqueTexts(shipment_tags, tags)
 
 const patchRoute = writeRoute(
   'PATCH',

@@ -83,6 +83,9 @@ test('a single reference and tags under either name are set and cleared', async 
   const blue = { tags: ['blue'], shipment_tags: ['blue'] }
   const set = await change({ ref_number: 'PO 4', shipment_tags: ['blue'] })
   expect(set).toEqual({ ref_numbers: ['PO 4'], ...blue })
+  const both = await change({ tags: ['blue'], shipment_tags: ['red', 'blue'] })
+  expect(both.tags).toEqual(['red', 'blue'])
+  await change({ tags: ['blue'] })
   expect(await change({ ref_number: null })).toEqual({ ref_numbers: [], ...blue })
   const cleared = await change({ tags: null })
   expect(cleared).toEqual({ ref_numbers: [], tags: [], shipment_tags: [] })
