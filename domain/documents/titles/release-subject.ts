@@ -1,8 +1,11 @@
 // Messages by which a line or its agent releases cargo. They have no form of their own: their subject names them.
+import { subjectWords } from '../subject-words.ts'
 import type { Weights } from './names.ts'
 
-const heading =
-  /^\s*(?:subject|betreff|asunto|assunto|objet|oggetto|onderwerp|konu)\s*:\s*(?:(?:re|fw|fwd|aw|wg|tr|rv|i)\s*:\s*)*/i
+const heading = new RegExp(
+  `^\\s*(?:${subjectWords})\\s*[:：]\\s*(?:(?:re|fw|fwd|aw|wg|tr|rv|i)\\s*:\\s*)*`,
+  'i',
+)
 
 /** `COSU6401239876 - `: numbers before the release. */
 const numbers = /^(?:[A-Z]*\d[A-Z\d]*[\s/|:,–-]+)+/i

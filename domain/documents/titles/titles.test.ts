@@ -4,6 +4,7 @@ import { classify } from '../classify/classify.ts'
 import type { DocumentType } from '../document-types.ts'
 import { examplePage, parties, route } from '../layout/page-fixture.ts'
 import { testReferenceData } from '../reference-data/reference-data-fixture.ts'
+import { strongTitleOf, titlesOf } from './titles.ts'
 
 const typeUnder = (title: string, size = 10): DocumentType => {
   const letterhead = ['SAMPLE LINES', '12 Harbour Road', 'Tel 555 0100', 'desk@sample.example']
@@ -35,3 +36,11 @@ test.each([
 ])('%s is no title', (text) => {
   expect(typeUnder(text)).toBe(typeUnder('SAMPLE'))
 })
+
+test.each(['Subject: Arrival notice', 'Oggetto: Avviso di arrivo', 'Assunto: Aviso de chegada'])(
+  '%s is the subject of a letter and no strong title',
+  (subject) => {
+    const page = examplePage([[16, subject], ...parties, ...route])
+    expect(strongTitleOf(titlesOf(page))).toBeUndefined()
+  },
+)

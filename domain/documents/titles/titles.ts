@@ -9,6 +9,7 @@ import { titleNames } from './names.ts'
 import type { TitleName, Weights } from './names.ts'
 import { typesOfReleaseSubject } from './release-subject.ts'
 import { memoized } from '../memoized.ts'
+import { subjectWords } from '../subject-words.ts'
 
 /** A title found on a page; `strength` is 0 to 1: how much it looks like the title of the page. */
 export type Title = {
@@ -112,7 +113,7 @@ const labelled =
   /\b(no|nr|nbr|num|number|nummer|numero|numéro|date|datum|ref|reference)\b|[#№º°]|:\s*(?:[A-Z]{0,4}[-\s]?\d|$)/i
 
 /** The subject of a letter is not its type. */
-const subject = /^\s*(re|subject|betreff|asunto|objet)\s*:/i
+const subject = new RegExp(`^\\s*(?:re|${subjectWords})\\s*[:：]`, 'i')
 
 /** "B/L no." is a label, however large its number is. */
 const abbreviated = /^\s*(b\s?\/?\s?l|d\s?\/?\s?o|hbl|mbl|swb)\b/i

@@ -1,5 +1,6 @@
 // A mail repeats the messages that it answers. What the newest notice says about the pickup counts, not what an earlier one said.
 import type { Cell } from '../../labels/cells/cell.ts'
+import { subjectWords } from '../../subject-words.ts'
 import { memoized } from '../../memoized.ts'
 import type { DocumentReading } from '../reading.ts'
 import { cellsOf, rowAt, textOf } from '../reading.ts'
@@ -14,8 +15,7 @@ const quoting =
 const sender = /^>?\s*(?:FROM|VON|DE|DA|VAN|OD|发件人)\s?[:：]/i
 const sent =
   /^>?\s*(?:SENT|DATE|GESENDET|DATUM|ENVIADO|FECHA|ENVOY[ÉE]|INVIATO|DATA|VERZONDEN|WYSŁANO|发送时间)\s?[:：]/i
-const subject =
-  /^>?\s*(?:SUBJECT|BETREFF|ASUNTO|ASSUNTO|OBJET|OGGETTO|ONDERWERP|TEMAT|主题)\s?[:：]/i
+const subject = new RegExp(`^>?\\s*(?:${subjectWords})\\s?[:：]`, 'i')
 
 /** The longest head of a message: sender, recipients, copies, day and subject. */
 const longestHead = 7
