@@ -14,14 +14,21 @@ test.each([
   'REQUEST FOR MISSING DOCUMENTS',
   'Missing documents',
   'CARGO MANIFEST',
+  'Notice: vessel delay',
+  'Change Notification - NORTHERN JUBILEE 418E',
 ])('%s in large print names another paper', (headline) => {
   expect(typeOf([16, headline], ...parties, ...route, ...cargo)).toBe('other')
 })
 
 test.each<readonly [what: string, line: ExampleLine]>([
   ['in usual print', [9, 'Free time extension request']],
-  ['that goes on', [16, 'Free time extension request forms are at our web site']],
-  ['of one word', [16, 'NOTICE']],
+  [
+    'that goes on',
+    [16, 'You find the form for a request of a free time extension at our web site'],
+  ],
+  ['of a paper of any type', [16, 'CARTAGE ADVICE']],
+  ['about the goods at the port', [16, 'NOTICE OF CARGO ARRIVAL AND CHARGES']],
+  ['without a word for a paper', [16, 'HARBOUR SAILING CLUB']],
 ])('a headline %s tells no type', (_what, line) => {
   const without = typeOf('Heron Lines', ...parties, ...route, ...cargo)
   expect(typeOf(line, ...parties, ...route, ...cargo)).toBe(without)

@@ -1,4 +1,4 @@
-// The headline of a paper that says of itself what it is, in words that name none of the types.
+// The headline of a paper that is none of the types, and says so.
 import { middle } from '../layout/boxes.ts'
 import type { Page } from '../layout/page.ts'
 import { titleCandidatesOf } from './candidates.ts'
@@ -6,19 +6,25 @@ import type { TitleCandidate } from './candidates.ts'
 import { strongTitleOf, titlesOf } from './titles.ts'
 import type { Title } from './titles.ts'
 
-const papers =
-  'ADVICE|ADVISORY|AGREEMENT|ANNOUNCEMENT|APPLICATION|BULLETIN|CANCELLATION|CERTIFICATE|CHECKLIST|CIRCULAR|CLAIM|CONTRACT|LETTER|MANIFEST|MEMO(?:RANDUM)?|NOTICE|NOTIFICATION|POLICY|QUESTIONNAIRE|RECEIPT|REMINDER|REPORT|REQUEST|STATEMENT|SURVEY|UPDATE|WARNING'
-const headline = new RegExp(
-  `^(?:(?:\\p{L}[\\p{L}'’/&.-]*\\s+){1,5}(?:${papers})|(?:${papers})\\s+(?:FOR|OF|TO)(?:\\s+\\p{L}[\\p{L}'’/&.-]*){1,5})$`,
-  'iu',
-)
+/** These stand in headlines of papers of all types: `DELIVERY ADVICE` is a delivery order. */
+const paper =
+  /\b(?:ADVICE|ADVISORY|AGREEMENT|ANNOUNCEMENT|APPLICATION|BULLETIN|CERTIFICATE|CIRCULAR|FORM|LETTER|MANIFEST|MEMO(?:RANDUM)?|NOTICE|NOTIFICATION|POLICY|RECEIPT|REMINDER|REPORT|REQUEST|STATEMENT|UPDATE|WARNING)\b/i
+/** What no paper of the types is about. */
+const purpose =
+  /\b(?:ABANDONMENT|BLANK SAILING|CANCELL?ATION|CHANGE|CLAIMS?|CONGESTION|DAMAGE|DELAYS?|DELAYED|DEPARTURE|DISCREPANCY|EXTENSION|GUARANTEE|INSURANCE|LOSS|MANIFEST|MISSING|OMISSION|RESCHEDUL(?:E|ED|ING)|ROLL(?:ED)?[ -]?OVER|SAILING|SHORTAGE|STRIKE|SURVEY|TRANS-?SHIPMENT|WAIVER|WEATHER)\b/i
+
+const mostWords = 9
 
 const isHeadline = ({ text, size, box }: TitleCandidate, usual: number, height: number): boolean =>
-  size >= 1.25 * usual && middle(box) < 0.25 * height && headline.test(text.trim())
+  size >= 1.25 * usual &&
+  middle(box) < 0.25 * height &&
+  text.split(' ').length <= mostWords &&
+  paper.test(text) &&
+  purpose.test(text)
 
 /**
- * `FREE TIME EXTENSION REQUEST`, printed large at the top of a page without the title of a type: a title of another paper, which
- * only much evidence for a type outweighs.
+ * `FREE TIME EXTENSION REQUEST`, printed large at the top of a page without the title of a type: a title of another paper,
+ * which only much evidence for a type outweighs.
  */
 export function unknownHeadlineOf(page: Page): Title | undefined {
   const known = strongTitleOf(titlesOf(page))
