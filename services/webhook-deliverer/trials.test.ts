@@ -23,7 +23,7 @@ const finished = (outcomes: string, refusals: number, webhook_id = 'w1') =>
   outcomes.split(' ').map((outcome): FinishedAttempt => {
     const verdict = verdicts[outcome]
     if (verdict === undefined) throw new Error(`no outcome ${outcome}`)
-    const errorCode = outcome === 'unproxied' ? 'proxy' : null
+    const errorCode = outcome === 'unproxied' ? ('proxy' as const) : null
     const posted = { status: null, errorCode, error: null, excerpt: null, ms: 1 }
     const failure = { kind: 'failure', code: 'timeout', detail: '', ms: 1 } as const
     return {

@@ -28,10 +28,9 @@ test('an expected arrival decides', () => {
 })
 
 test('an arrival that was told as actual before its time is no expectation', () => {
+  const early = { classifier: 'EST', told_as_actual: true, role_hint: null } as const
   const stated = first.map((event) =>
-    event.event_code === 'DISC'
-      ? { ...event, classifier: 'EST' as const, told_as_actual: true, role_hint: undefined }
-      : event,
+    event.event_code === 'DISC' ? { ...event, ...early } : event,
   )
   const [port] = deriveTrip({ container: null, events: stated }, {}).sea.ports.slice(-1)
   if (port === undefined) throw new Error('no port')
