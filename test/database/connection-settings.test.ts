@@ -17,6 +17,7 @@ beforeAll(async () => {
     `extra_float_digits = -3`,
     `enable_seqscan = on`,
     `statement_timeout = '50ms'`,
+    `transaction_timeout = '150ms'`,
   ])
     await made.database.query({ text: `alter database ${name} set ${setting}` })
 })
