@@ -9,7 +9,7 @@ import { findSchema } from '../platform/bus/message-schema.ts'
 import { openRegistry } from '../platform/bus/registry.ts'
 import type { RegistryIds } from '../platform/bus/registry.ts'
 import { checkDatabase } from '../platform/postgres/check-database.ts'
-import { isDatabaseOutage, openDatabase } from '../platform/postgres/database.ts'
+import { isDatabaseAway, openDatabase } from '../platform/postgres/database.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import type { EmbeddedDatabase } from '../platform/postgres/embedded/server.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded/server.ts'
@@ -112,7 +112,7 @@ export async function openDependencies(
   const metrics = createMetrics()
   const database = openObserved(url, name, metrics, tracing)
   try {
-    await checkDatabase(database, url, options.waits ? isDatabaseOutage : undefined)
+    await checkDatabase(database, url, options.waits ? isDatabaseAway : undefined)
     const missing = createMissing(log)
     const { bus, codec, closeBus } = await openBus(name, { settings, database, log, missing })
     const outbox = createOutbox(database, bus, codec, log, tracing)

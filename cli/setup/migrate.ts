@@ -3,7 +3,7 @@ import type { Log } from '../../platform/process/log.ts'
 import { StartError } from '../../platform/process/read-settings.ts'
 import { setUpTables } from '../../migrations/apply.ts'
 import type { Settings } from '../../services/settings.ts'
-import { isDatabaseOutage } from '../../platform/postgres/database.ts'
+import { isDatabaseAway } from '../../platform/postgres/database.ts'
 import { runAlone } from './run-alone.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -12,7 +12,7 @@ export async function setUpDatabase({ DATABASE_URL }: Settings, log: Log): Promi
     throw new StartError('DATABASE_URL is not set; the embedded database is set up by npm start.')
   const host = new URL(DATABASE_URL).host
   const apply = () => setUpTables(DATABASE_URL, log)
-  const applied = await waitFor(`Postgres at ${host}`, apply, isDatabaseOutage, log)
+  const applied = await waitFor(`Postgres at ${host}`, apply, isDatabaseAway, log)
   log.info({ applied }, applied.length > 0 ? 'database migrated' : 'database is up to date')
 }
 

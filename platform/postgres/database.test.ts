@@ -14,6 +14,7 @@ const quoting = (text: string): string => `invalid input syntax for type integer
 
 test.each<[boolean, string, unknown]>([
   [true, 'a shutdown', reported('57P01', 'terminating connection due to administrator command')],
+  [true, 'a limit for transactions', reported('25P04', 'terminating connection due to timeout')],
   [true, 'a lock timeout', reported('55P03', 'canceling statement due to lock timeout')],
   [false, 'data that quote a lost connection', reported('22P02', quoting('connection terminated'))],
   [false, 'data that quote a silence', reported('22P02', quoting('query read timeout'))],

@@ -43,6 +43,18 @@ const sendTo = (query: (statement: Statement) => Promise<StatementResult>): Db =
   },
 })
 
+/** Failures to connect, whatever their reason. */
+const unconnected = new WeakSet<object>()
+
+async function connected<T>(connecting: Promise<T>): Promise<T> {
+  try {
+    return await connecting
+  } catch (error) {
+    if (error instanceof Error) unconnected.add(error)
+    throw error
+  }
+}
+
 type Connections = {
   readonly connect: () => Promise<pg.PoolClient>
   readonly failed: (error: unknown) => void
@@ -60,7 +72,7 @@ const observed = (
   async connect() {
     const began = performance.now()
     try {
-      return await pool.connect()
+      return await connected(pool.connect())
     } finally {
       waited(name, performance.now() - began)
     }
@@ -155,9 +167,9 @@ export function openDatabase(url: string, options: PoolOptions): Database {
     lazy: autocommitOn(lazy),
     transaction: (work) => transactionFrom(main, work),
     async lazyTransaction(work) {
-      const generation = await flusher.connectionGeneration()
+      const generation = await connected(flusher.connectionGeneration())
       const result = await transactionFrom(lazy, work)
-      const safe = flusher.flushed(generation)
+      const safe = connected(flusher.flushed(generation))
       // A rejection that the caller does not await must not end the process.
       safe.catch(() => undefined)
       return { result, safe }
@@ -196,7 +208,7 @@ export const isTaken = (error: unknown, constraint: string): boolean =>
 
 // Connection, shutdown, resources, deadlock, lock and statement timeouts, read-only after a failover,
 // the server's own I/O.
-const outageCodes = /^(08...|57P..|53...|58...|40001|40P01|55P03|25P03|25006|57014)$/
+const outageCodes = /^(08...|57P..|53...|58...|40001|40P01|55P03|25P0[34]|25006|57014)$/
 const outageSystemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -216,8 +228,15 @@ export const isFull = (error: unknown): boolean => hasCode(error, '53100')
 /** Whether another transaction has written a row with the same unique key: a repetition sees that row. */
 export const isConflict = (error: unknown): boolean => hasCode(error, '23505')
 
-/** Whether a later repetition can succeed: the database is away, full or busy, and the data is not at fault. */
-export function isDatabaseOutage(error: unknown): boolean {
+/**
+ * Whether a later repetition can succeed: the data is not at fault. A connection that cannot be made, as with a new password
+ * or an expired certificate, is an outage of work that has begun.
+ */
+export const isDatabaseOutage = (error: unknown): boolean =>
+  (error instanceof Error && unconnected.has(error)) || isDatabaseAway(error)
+
+/** Whether the database is away, full or busy; with a wrong password or name it is not. */
+export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   // The server's messages quote data, which may contain any text: only the SQLSTATE counts.

@@ -76,9 +76,14 @@ export async function applyMigrations(
 
 /** The files of the folder that are not applied yet: all of them where no setup has begun. */
 export async function unappliedMigrations(db: Db, folder: string): Promise<readonly string[]> {
-  const applied = await appliedNames(db).catch((error: unknown) => {
-    if (hasCode(error, '42P01')) return []
-    throw error
+  const applied = await appliedNames(db).catch(async (error: unknown) => {
+    if (!hasCode(error, '42P01')) throw error
+    const [found] = await db.query<{ schema: string | null }>({
+      name: 'current_schema',
+      text: 'select current_schema() as schema',
+    })
+    if (found?.schema === null) throw new Error('the role may use no schema of its search_path')
+    return []
   })
   const names = new Set(applied.map(({ name }) => name))
   return (await filesOf(folder)).filter((file) => !names.has(file))
