@@ -1,40 +1,80 @@
-// Holds that may be over: what stands around them says that they were released.
+// Holds that may be over: what stands around them, or elsewhere about their holder, says that they were released.
 import type { Cell } from '../../labels/cells/cell.ts'
 import { inOneColumn } from '../../layout/boxes.ts'
+import { memoized } from '../../memoized.ts'
 import type { DocumentReading } from '../reading.ts'
 import { pageOf, rowAt, textOf } from '../reading.ts'
 
-const over = 'RELEASED?|REMOVED|LIFTED|CLEARED|RESOLVED|EXPIRED|WITHDRAWN'
-const isOver = new RegExp(`\\b(?:${over})\\b`, 'i')
-/** A label, or the head of a column, that tells of the end of the hold beside or above it. */
-const endOf = new RegExp(`^(?:HOLDS? )?(?:(?:${over})\\b|STATUS\\b|STATE:?$)`, 'i')
+const over =
+  '(?:RELEASED|REMOVED|LIFTED|CLEARED|CLOSED|CANCELL?ED|INACTIVE|SATISFIED|RESOLVED|EXPIRED|WITHDRAWN)'
+const beginsOver = new RegExp(`^${over}\\b`, 'i')
+/** `not released`, `to be cleared`, `release pending`: the hold goes on. */
+const isOpen =
+  /\b(?:NOT|UNTIL|UPON|UNLESS|BEFORE|PENDING|AWAITING|REQUIRED|WILL|MUST|IF|TO BE)\b|:\s+NO\b/i
 
-/** `Customs release date` beneath `CUSTOMS HOLD`. */
-const tellsOfEnd = (caption: string, holder: string): boolean =>
-  endOf.test(caption) ||
-  (caption.toUpperCase().startsWith(`${holder.toUpperCase()} `) &&
-    endOf.test(caption.slice(holder.length + 1)))
+/** `Customs: RELEASED`, `the customs hold was released`, `Customs release date: 18 Nov`, `all holds have been lifted`. */
+const endOf = (holder: string): RegExp =>
+  new RegExp(
+    `\\b(?:${holder}|ALL|THE)(?: HOLDS?)?(?: STATUS)?[ :(–-]*` +
+      `(?:(?:(?:WAS|WERE|HAS|HAVE|BEEN|IS|ARE|NOW) )*${over}\\b|RELEASE DATE:? \\S*\\d)`,
+    'i',
+  )
 
-/** The cells behind one on its line, up to the next label that asks for something else, or the mark of the next box to tick. */
-function ownCellsBehind(row: readonly Cell[], cell: Cell, holder: string): readonly Cell[] {
-  const behind = row.slice(row.indexOf(cell) + 1)
-  const isOther = ({ names, colon, text }: Cell): boolean =>
-    text.length === 1 || ((names !== null || colon) && !tellsOfEnd(text, holder))
-  const next = behind.findIndex(isOther)
-  return next === -1 ? behind : behind.slice(0, next)
+/** The status of a hold, or the day of its release, beneath it. */
+const endBeneath = new RegExp(
+  `^(?:HOLDS? )?(?:STATUS:? ${over}\\b|(?:${over}(?: (?:ON|DATE|AT))?|RELEASE DATE|REMOVAL DATE):? \\S*\\d)`,
+  'i',
+)
+const headOfEnd = /\b(?:RELEASED?|REMOVED|REMOVAL|LIFTED|CLEARED|OFF|END)\b/i
+const headOfState = /^(?:HOLD )?(?:STATUS|STATE|ACTION)$/i
+
+/** A box to tick says what its mark says. */
+const withoutBoxes = (row: readonly Cell[]): readonly Cell[] =>
+  row.filter(({ text }, at) => text.length > 1 && row[at - 1]?.text.length !== 1)
+
+const textsOf = memoized((reading: DocumentReading): readonly string[] =>
+  reading.pages
+    .flatMap(({ rows }) => rows.map((row) => textOf(withoutBoxes(row))))
+    .filter((text) => !isOpen.test(text)),
+)
+
+const inColumnOf = (row: readonly Cell[], { box }: Cell): Cell | undefined =>
+  row.find((each) => inOneColumn(each.box, box))
+
+/** Whether the row of a hold in a table has a state or a day that ends it. */
+function endsInRow(row: readonly Cell[], heads: readonly Cell[]): boolean {
+  return row.some((cell) => {
+    const head = inColumnOf(heads, cell)
+    if (head === undefined || isOpen.test(head.text) || isOpen.test(cell.text)) return false
+    if (headOfState.test(head.text)) return beginsOver.test(cell.text)
+    return headOfEnd.test(head.text) && /\d/.test(cell.text)
+  })
 }
 
-/** Whether a hold may be over: it, what stands behind it, the heads of its columns, or the line beneath says so. */
+const blockLines = 3
+
+/** Whether one of the lines right beneath, up to the next hold, tells of the end. */
+function endsBeneath(reading: DocumentReading, cell: Cell, label: Cell): boolean {
+  const rows = pageOf(reading, cell)?.rows.slice(cell.line + 1, cell.line + 1 + blockLines) ?? []
+  const next = rows.findIndex((row) => /\bHOLD\b/i.test(textOf(row)))
+  return (next === -1 ? rows : rows.slice(0, next)).some((row) => {
+    const caption = inColumnOf(row, label)
+    const text = caption === undefined ? '' : textOf(row.slice(row.indexOf(caption)))
+    return endBeneath.test(text) && !isOpen.test(text)
+  })
+}
+
+/** Whether a hold may be over by its line, those beneath, or a sentence about its holder anywhere. */
 export function mayBeOver(reading: DocumentReading, cells: readonly Cell[], label: Cell): boolean {
   return cells.some((cell) => {
-    const [holder = ''] = cell.text.split(' ')
+    const holder = /^\p{L}+/u.exec(cell.text)?.[0] ?? 'ALL'
     const row = rowAt(reading, cell)
     const heads = label.line === cell.line ? [] : rowAt(reading, label)
-    const said = textOf([cell, ...ownCellsBehind(row, cell, holder), ...heads])
-    const next = pageOf(reading, cell)?.rows[cell.line + 1] ?? []
-    const caption = next.find(({ box }) => inOneColumn(box, label.box))
-    const isEndNext = caption !== undefined && tellsOfEnd(caption.text, holder)
-    return isOver.test(said) || (isEndNext && isOver.test(textOf(next)))
+    return (
+      textsOf(reading).some((text) => endOf(holder).test(text)) ||
+      endsInRow(row, heads) ||
+      endsBeneath(reading, cell, label)
+    )
   })
 }
 
