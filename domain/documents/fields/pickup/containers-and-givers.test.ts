@@ -36,6 +36,55 @@ describe('several containers', () => {
     ])
   })
 
+  const [one, other] = ['MSKU9070323', 'CSQU3054383']
+  const own = { container_number: one, last_free_day: '2026-05-18' }
+
+  test.each<readonly [what: string, last: Rows, expected: readonly object[]]>([
+    [
+      'each its own day',
+      [row(232, 'LFD:', '20 May 2026')],
+      [own, { container_number: other, last_free_day: '2026-05-20' }],
+    ],
+    ['one a day and the other none', [row(232, 'LFD:', 'TBA')], [own]],
+    ['one a day and the other nothing', [row(232, 'Size:', '40HC')], [own]],
+  ])('have beneath their numbers %s', (_what, last, expected) => {
+    const rows: Rows = [
+      ...head,
+      row(190, `Container: ${one}`),
+      row(202, 'LFD:', '18 May 2026'),
+      row(220, `Container: ${other}`),
+      ...last,
+    ]
+    expect(sentOn(rows)).toEqual({ last_free_day: undefined, pickup_number: undefined })
+    expect(byContainer('arrival_notice', rows.flat())).toEqual(expected)
+  })
+
+  test.each<readonly [what: string, rows: Rows]>([
+    ['a list of them', [row(190, one), row(202, other), row(220, 'LFD:', '18 May 2026')]],
+    [
+      'each with its goods',
+      [
+        row(190, one),
+        row(202, '412 CTNS'),
+        row(214, other),
+        row(226, '380 CTNS'),
+        row(240, 'LFD:', '18 May 2026'),
+      ],
+    ],
+    [
+      'a list of them and above its charges',
+      [
+        row(190, one),
+        row(202, other),
+        row(220, 'LFD:', '18 May 2026'),
+        row(250, `Handling ${one}`, '85.00'),
+        row(262, `Handling ${other}`, '85.00'),
+      ],
+    ],
+  ])('share the value beneath %s', (_what, rows) => {
+    expect(sentOn([...head, ...rows]).last_free_day).toBe('2026-05-18')
+  })
+
   test('share a value that each of them has', () => {
     const rows: Rows = [
       ...head,

@@ -14,6 +14,7 @@ import {
   wordedDates,
 } from './other-dates.ts'
 import type { WordedDate } from './other-dates.ts'
+import { takesBack } from './remarks.ts'
 
 const weekday = /^(?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]{0,6}[.,]?\s*$/i
 /** Behind a date: its hour in words, a weekday, a remark in brackets. */
@@ -33,7 +34,7 @@ const easternTime = /(\d:\d{2}(?::\d{2})?(?: ?[AP]M)?) ?\(EST\)/
 export function onlyDateIn(text: string): DateIn | null {
   const [date, second] = datesIn(text)
   if (date === undefined || second !== undefined) return null
-  if (estimated.test(text.replace(easternTime, '$1'))) return null
+  if (estimated.test(text.replace(easternTime, '$1')) || takesBack.test(text)) return null
   const start = text.slice(0, date.index).trim()
   const isAlone = start === '' || weekday.test(start)
   return isAlone && behind.test(text.slice(date.index + date.length)) ? date : null

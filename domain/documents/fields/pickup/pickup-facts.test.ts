@@ -127,6 +127,17 @@ describe('no fact', () => {
     ['free time of the warehouse', [row(100, 'CFS last free day', '18 May 2026')]],
     ['the return of the empty', [row(100, 'Empty return LFD', '18 May 2026')]],
     ['detention in a numbered box', [row(100, '19. DETENTION FREE UNTIL: 28 May 2026')]],
+    [
+      'a day that a newer label replaces',
+      [row(100, 'LFD:', '20 May 2026'), row(112, 'Revised LFD:', '16 May 2026')],
+    ],
+    ['a day of old', [row(100, 'LFD:', '18 May 2026 (superseded)')]],
+    ['a day of the equipment', [row(100, 'LFD:', '18 May 2026 (per diem)')]],
+    ['a number that is void', [row(100, 'PICKUP NO.', 'K44712 (VOID)')]],
+    [
+      'a number that a newer label replaces',
+      [row(100, 'Pickup no.:', 'K44712'), row(112, 'New pickup no.:', 'K44890')],
+    ],
     ['a label that goes on', [row(100, 'LAST FREE DAY PER DIEM', '28 May 2026')]],
     ['papers that are available', [row(100, 'Documents available', '14 May 2026')]],
     ['a label for two things', [row(100, 'LFD / G.O. date', '18 May 2026')]],

@@ -8,6 +8,7 @@ import type { DocumentReading } from '../reading.ts'
 import { cellsOf } from '../reading.ts'
 import { wordedDates } from './other-dates.ts'
 import { isWithin } from './own-value.ts'
+import { takesBack } from './remarks.ts'
 
 const inThrees = /^\d{3}(?: \d{3}){1,3}$/
 const oneWord = /^[A-Z0-9]+(?:[-/._][A-Z0-9]+)*$/
@@ -30,6 +31,7 @@ const otherForms: readonly RegExp[] = [
 
 /** The number that a text consists of; a code of fewer than five signs only where the label says PIN or code. */
 export function onlyNumberIn(text: string, label: string): string | null {
+  if (takesBack.test(text)) return null
   const upper = text.toUpperCase().replace(remark, '').trim()
   const number = inThrees.test(upper) ? upper.replace(/ /g, '') : upper
   const fewest = /\b(?:PIN|CODE)\b/i.test(label) ? 4 : 5

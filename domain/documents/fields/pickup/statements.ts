@@ -4,6 +4,7 @@ import { inOneColumn } from '../../layout/boxes.ts'
 import { isoDate } from '../../values/dates.ts'
 import type { DocumentReading } from '../reading.ts'
 import { labelsFor, pageOf, rowAt } from '../reading.ts'
+import { containerOfSection } from './container-sections.ts'
 import { acrossContainers, columnOfContainers, containerIn } from './container-tables.ts'
 import type { Placed } from './container-tables.ts'
 import { hasFurtherDay, isStateInRow } from './rows-of-values.ts'
@@ -14,6 +15,7 @@ import type { PickupField } from './explicit-labels.ts'
 import { mayHaveMoved } from './columns-of-values.ts'
 import { ownValueOf } from './own-value.ts'
 import { isInReturn, isOfOther, isOfPapers } from './other-moves.ts'
+import { isRenewed } from './remarks.ts'
 import { isPartOfOther } from './stacked-words.ts'
 import { wholeLabel } from './whole-label.ts'
 import { isOtherwiseNamed, onlyNumberIn } from './pickup-numbers.ts'
@@ -33,15 +35,26 @@ type PickupStatements = {
   readonly reasons: readonly string[]
 }
 
-/** The own cells of a label: those of its column in a table of containers, or the one value. */
-function placesOf(reading: DocumentReading, label: Cell): readonly Placed[] {
+/**
+ * The own cells of a label: those of its column in a table of containers, or the one value. `labels` are all that ask for
+ * the same.
+ */
+function placesOf(
+  reading: DocumentReading,
+  label: Cell,
+  labels: readonly Cell[],
+): readonly Placed[] {
   const page = pageOf(reading, label)
   if (page === undefined) return []
   const across = acrossContainers(page, label)
   const column = label.colon || across.length > 0 ? across : columnOfContainers(page, label)
   const cell = column.length > 0 || hasFurtherDay(page, label) ? null : ownValueOf(reading, label)
-  const places =
-    cell === null ? column : [{ container: containerIn(rowAt(reading, cell)), label, cell }]
+  const ofCell = (own: Cell): Placed => ({
+    container: containerIn(rowAt(reading, own)) ?? containerOfSection(page, labels, own),
+    label,
+    cell: own,
+  })
+  const places = cell === null ? column : [ofCell(cell)]
   return places.filter((place) => !mayHaveMoved(page, place))
 }
 
@@ -68,7 +81,7 @@ function withHour(reading: DocumentReading, day: Placed): string {
   )
   const hours = times
     .filter((other) => other.page === label.page && !isInReturn(reading, other))
-    .flatMap((other) => placesOf(reading, other))
+    .flatMap((other) => placesOf(reading, other, times))
     .filter((time) => isBesideOrBeneath(time, day) && clock.test(time.cell.text.trim()))
   const [hour] = hours
   const isOwn = hour === undefined || hours.length > 1 || cell.text.includes(hour.cell.text)
@@ -110,7 +123,8 @@ function judgedText(
 
 /** All explicit statements of the document about one fact. */
 export function statementsOf(reading: DocumentReading, field: PickupField): PickupStatements {
-  const labels = labelsFor(reading, [field]).filter(
+  const all = labelsFor(reading, [field])
+  const labels = all.filter(
     (label) =>
       label.names?.every((name) => name === field || name === 'other') === true &&
       !isOfEarlierMessage(reading, field, label) &&
@@ -118,7 +132,16 @@ export function statementsOf(reading: DocumentReading, field: PickupField): Pick
       !isPartOfOther(reading, label) &&
       asksExplicitly(field, wholeLabel(reading, label)),
   )
-  const places = labels.flatMap((label) => placesOf(reading, label))
+  // Of two values, the one at the label that is not renewed is out of date.
+  const renewed = all.some(
+    (label) =>
+      !labels.includes(label) &&
+      !isOfEarlierMessage(reading, field, label) &&
+      isRenewed(wholeLabel(reading, label)) &&
+      ownValueOf(reading, label) !== null,
+  )
+  if (renewed) return { made: [], reasons: [reasons.several] }
+  const places = labels.flatMap((label) => placesOf(reading, label, labels))
   const own = places.map(({ cell }) => cell)
   const judged = places.map((place) => [place, judgedText(reading, field, own, place)] as const)
   return {

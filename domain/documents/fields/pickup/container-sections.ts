@@ -1,0 +1,35 @@
+// What stands beneath the number of one container, and above that of the next, is said of that container.
+import type { Cell } from '../../labels/cells/cell.ts'
+import type { PageCells } from '../../labels/cells/cells.ts'
+import { memoized } from '../../memoized.ts'
+import { containerIn } from './container-tables.ts'
+
+type Heading = { readonly line: number; readonly container: string }
+
+/** The lines with the number of one container; those that follow one another are a list of containers. */
+const headingsOf = memoized(({ rows }: PageCells): readonly Heading[] => {
+  const containers = rows.map(containerIn)
+  return containers.flatMap((container, line) => {
+    const isListed = [containers[line - 1], containers[line + 1]].some((near) => near)
+    return container === null || isListed ? [] : [{ line, container }]
+  })
+})
+
+/**
+ * The container whose section a cell stands in; null where the document has no sections. `labels` are all that ask for the
+ * fact: where each of them stands beneath the last container, it may be said of all.
+ */
+export function containerOfSection(
+  page: PageCells,
+  labels: readonly Cell[],
+  cell: Cell,
+): string | null {
+  const headings = headingsOf(page)
+  const [first, last] = [headings[0], headings.at(-1)]
+  if (first === undefined || last === undefined || first.container === last.container) return null
+  const isDivided = labels.some(
+    ({ page: number, line }) => number === page.number && line > first.line && line < last.line,
+  )
+  const above = headings.filter(({ line }) => line < cell.line)
+  return isDivided ? (above.at(-1)?.container ?? null) : null
+}
