@@ -60,7 +60,9 @@ test('the listener serves them, says 404 to the rest, and closes', async () => {
   const port = await freePort()
   const close = await serveHealth(healthOf(), port)
   const get = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
-  expect([await get('/healthz'), await get('/readyz?probe=1'), await get('/x')]).toEqual([200, 200, 404])
+  expect([await get('/healthz'), await get('/readyz?probe=1'), await get('/x')]).toEqual([
+    200, 200, 404,
+  ])
   await expect(serveHealth(healthOf(), port)).rejects.toThrow('EADDRINUSE')
   await close()
   await expect(get('/healthz')).rejects.toThrow()
