@@ -51,7 +51,10 @@ async function prepareSecrets({ database, log, settings }: Dependencies): Promis
     log.info({ webhooks }, 'encrypted secrets and headers of webhooks with the first key')
 }
 
-/** HTTP -> tracking.requested, tracking.refresh.requested, document.uploaded. The clients' interface. */
+/**
+ * HTTP -> tracking.requested, tracking.refresh.requested, document.uploaded, carrier.detected, event.recorded. The clients'
+ * interface.
+ */
 const service: Service = {
   name: 'api',
   produces: [

@@ -37,7 +37,10 @@ import { endTrials, noteRefusals } from './webhook-sql.ts'
 
 export const maxInFlight = 256
 
-/** An eighth, a quarter, or half of the slots, so that nobody's slowness takes what the others need. */
+/**
+ * Of all slots: a sixteenth for a webhook, half for an account and for all slow endpoints, a quarter left to endpoints that
+ * have proven quick, an eighth for an account's unproven ones. So nobody's slowness takes what the others need.
+ */
 export const deliverySlots: SlotLimits = {
   perKey: 16,
   untilAccepted: 2,

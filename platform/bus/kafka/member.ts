@@ -28,8 +28,8 @@ const timing = {
   rebalanceTimeout: 30_000,
 }
 /**
- * As many as our topics have, so that the partitions of a fetch are handed out together. kafkajs starts so
- * many promises at every fetch, also for partitions without messages.
+ * At least as many as `schemas/topics.ts` plans, so that the partitions of a fetch are handed out together; with more, further
+ * ones wait for one of these. kafkajs starts so many promises at every fetch, also for partitions without messages.
  */
 const partitionsAtOnce = 16
 const stopMs = 8_000
