@@ -7,53 +7,59 @@ export type Weights = { readonly [type in DocumentType]?: number }
 const plain: Readonly<Partial<Record<DocumentType, string>>> = {
   house_bill_of_lading: `
     house bill of lading, house waybill, house sea waybill, house b/l, hbl, forwarders bill of
-    lading, fiata multimodal transport bill of lading, negotiable fiata multimodal transport bill
-    of lading, house express bill of lading, polizza di carico multimodale`,
+    lading, fiata multimodal transport bill of lading, negotiable fiata multimodal transport bill of
+    lading, house express bill of lading, polizza di carico multimodale`,
   arrival_notice: `
-    arrival notice, notice of arrival, arrival notification, notification of arrival, advice of arrival, import arrival notice, cargo arrival notice, arrival notice
-    freight invoice, freight invoice arrival notice, pre arrival notice, arrival notice and
-    freight invoice, invoice arrival notice, arrival advice, aviso de llegada, aviso de arribo,
-    notificacion de llegada, ankunftsanzeige, ankunftsavis, eingangsavis, avis d'arrivee, aviso de
-    chegada, aankomstbericht, notificacao de chegada, avviso di arrivo, avviso arrivo merce, 到货通知,
-    varis ihbari, varis ihbarnamesi, 到货通知书, giay bao hang den, 貨物到着案内, 貨物到着通知, 到着案内書, 화물도착통지서`,
+    arrival notice, notice of arrival, arrival notification, notification of arrival, advice of
+    arrival, import arrival notice, cargo arrival notice, arrival notice freight invoice, freight
+    invoice arrival notice, pre arrival notice, arrival notice and freight invoice, invoice arrival
+    notice, arrival advice, aviso de llegada, aviso de arribo, notificacion de llegada,
+    ankunftsanzeige, ankunftsavis, eingangsavis, avis d'arrivee, aviso de chegada, aankomstbericht,
+    notificacao de chegada, avviso di arrivo, avviso arrivo merce, 到货通知, varis ihbari, varis
+    ihbarnamesi, 到货通知书, giay bao hang den, 貨物到着案内, 貨物到着通知, 到着案内書, 화물도착통지서`,
   delivery_order: `
     delivery order, pickup and delivery order, pick up & delivery order, dispatch order, drayage
     order, trucking order, cartage order, drayage work order, delivery instructions, transport
-    order, pickup order, inland delivery order, orden de entrega, freistellung, lieferauftrag, bon
-    a delivrer, ordem de entrega, uitleveringsopdracht, buono di consegna, delivery dispatch
-    order, 提货单, bon de livraison maritime, transportauftrag, carta de instruccion de entrega,
-    yuk teslim talimati, ordino, lenh giao hang, surat perintah penyerahan barang, 荷渡指図書, 화물인도지시서`,
+    order, pickup order, inland delivery order, orden de entrega, freistellung, lieferauftrag, bon a
+    delivrer, ordem de entrega, uitleveringsopdracht, buono di consegna, delivery dispatch order,
+    提货单, bon de livraison maritime, transportauftrag, carta de instruccion de entrega, yuk teslim
+    talimati, ordino, lenh giao hang, surat perintah penyerahan barang, 荷渡指図書, 화물인도지시서`,
   booking_confirmation: `
-    booking confirmation, reservation confirmation, bkg confirmation, booking acknowledgement, booking acknowledgment, booking receipt,
-    booking receipt notice, booking notice, booking advice, carrier booking confirmation, amended
-    booking confirmation, booking amendment, confirmacion de reserva, buchungsbestatigung,
-    confirmation de reservation, confirmacao de reserva, boekingsbevestiging, conferma di
-    prenotazione, 订舱确认, confirmacion de booking, confirmation de booking, confirmacao de booking`,
+    booking confirmation, reservation confirmation, bkg confirmation, booking acknowledgement,
+    booking acknowledgment, booking receipt, booking receipt notice, booking notice, booking advice,
+    carrier booking confirmation, amended booking confirmation, booking amendment, confirmacion de
+    reserva, buchungsbestatigung, confirmation de reservation, confirmacao de reserva,
+    boekingsbevestiging, conferma di prenotazione, 订舱确认, confirmacion de booking, confirmation de
+    booking, confirmacao de booking`,
   shipping_instruction: `
-    shipping instruction, shipping instructions, b/l shipping instruction, b/l shipping instructions, bill of lading
-    shipping instructions, bill of lading shipping instruction, shippers letter of instruction, shippers letter
-    of instructions, bill of lading instructions, b/l instructions, bill of lading instruction,
-    instrucciones de embarque, verladeanweisung, verschiffungsinstruktion, instructions
-    d'expedition, instrucoes de embarque, verladeauftrag, verschepingsinstructies, verschepingsinstructie, istruzioni di
-    spedizione, letter of instruction, forwarding instructions, instructions d'embarquement, 装运指示`,
+    shipping instruction, shipping instructions, b/l shipping instruction, b/l shipping
+    instructions, bill of lading shipping instructions, bill of lading shipping instruction,
+    shippers letter of instruction, shippers letter of instructions, bill of lading instructions,
+    b/l instructions, bill of lading instruction, instrucciones de embarque, verladeanweisung,
+    verschiffungsinstruktion, instructions d'expedition, instrucoes de embarque, verladeauftrag,
+    verschepingsinstructies, verschepingsinstructie, istruzioni di spedizione, letter of
+    instruction, forwarding instructions, instructions d'embarquement, 装运指示`,
   commercial_invoice: `
-    commercial invoice, proforma invoice, export invoice, customs invoice, invoice and packing
-    list, commercial invoice and packing list, sales invoice, commercial invoice packing list,
-    invoice packing list, factura comercial, handelsrechnung, facture commerciale, fatura
-    comercial, handelsfactuur, fattura commerciale, factura proforma, 商业发票, 商業送り状, 상업송장`,
+    commercial invoice, proforma invoice, export invoice, customs invoice, invoice and packing list,
+    commercial invoice and packing list, sales invoice, commercial invoice packing list, invoice
+    packing list, factura comercial, handelsrechnung, facture commerciale, fatura comercial,
+    handelsfactuur, fattura commerciale, factura proforma, 商业发票, 商業送り状, 상업송장`,
   packing_list: `
     packing list, packing slip, packing note, packing specification, weight list, packing weight
     list, packing and weight list, detailed packing list, lista de empaque, lista de embalaje,
-    packliste, liste de colisage, lista pakunkowa, specyfikacja pakunkowa, romaneio de carga, lista de embalagem, paklijst, lista colli,
-    装箱单, 梱包明細書, 포장명세서, distinta di imballaggio, lista de bultos, ladeliste, weight certificate packing list`,
+    packliste, liste de colisage, lista pakunkowa, specyfikacja pakunkowa, romaneio de carga, lista
+    de embalagem, paklijst, lista colli, 装箱单, 梱包明細書, 포장명세서, distinta di imballaggio, lista de
+    bultos, ladeliste, weight certificate packing list`,
   customs_entry: `
     entry summary, customs entry, cbp form 7501, customs declaration, entry summary 7501, import
     declaration, import entry, declaracion aduanera, zollanmeldung, declaration en douane, single
     administrative document, pedimento, customs entry summary, export declaration, dichiarazione
     doganale, douaneaangifte, 报关单, declaracao de importacao, goods declaration, declaracion de
-    importacion, aangifte ten invoer, invoeraangifte, enig document, einfuhranmeldung, zollerklarung, einheitspapier, document administratif
-    unique, documento administrativo unico, documento unico administrativo, declaration d'importation, bolletta doganale,
-    dichiarazione di importazione, declaracion unica aduanera, bill of entry, einfuhrabgabenbescheid, steuerbescheid einfuhr, pedimento de importacion`,
+    importacion, aangifte ten invoer, invoeraangifte, enig document, einfuhranmeldung,
+    zollerklarung, einheitspapier, document administratif unique, documento administrativo unico,
+    documento unico administrativo, declaration d'importation, bolletta doganale, dichiarazione di
+    importazione, declaracion unica aduanera, bill of entry, einfuhrabgabenbescheid, steuerbescheid
+    einfuhr, pedimento de importacion`,
   cargo_release: `
     cargo release, entry immediate delivery, immediate delivery, cbp form 3461, customs release,
     release notification, cargo release notice, customs clearance notice, entry immediate delivery
@@ -61,66 +67,71 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     release notice, container release, import release`,
   isf: `
     importer security filing, isf information sheet, isf 10 2, isf worksheet, importer security
-    filing 10 2, isf data sheet, isf filing, isf form, isf-10 form, importer security filing information, 10 2
-    importer security filing`,
+    filing 10 2, isf data sheet, isf filing, isf form, isf-10 form, importer security filing
+    information, 10 2 importer security filing`,
   freight_invoice: `
     freight invoice, freight bill, ocean freight invoice, debit note, demurrage invoice, detention
-    invoice, local charges invoice, terminal charges invoice, demurrage and detention invoice, freight charges invoice, frachtrechnung, factura de
-    flete, facture de fret, fatura de frete, vrachtfactuur, fattura di nolo, shipment invoice,
-    import invoice, nota de debito, drayage invoice, carrier invoice, per diem invoice`,
+    invoice, local charges invoice, terminal charges invoice, demurrage and detention invoice,
+    freight charges invoice, frachtrechnung, factura de flete, facture de fret, fatura de frete,
+    vrachtfactuur, fattura di nolo, shipment invoice, import invoice, nota de debito, drayage
+    invoice, carrier invoice, per diem invoice`,
   pickup_notice: `
     pickup notice, pick up notice, availability notice, notice of availability, cargo availability
     notice, container availability notice, pickup notification, container available for pickup,
     terminal notice, rail arrival pickup notice, pick up notification, cargo available notice,
-    container available notice, freight available notice, release and pickup notice, pick up
-    number notice, container availability, abholavis, aviso de disponibilidad, aviso de retiro,
-    container pickup notice, avis de mise a disposition, pickup appointment, pick up appointment,
-    pickup appointment confirmation, pickup advice, truck appointment
-    confirmation, gate appointment confirmation, terminal appointment confirmation, confirmacion de cita`,
+    container available notice, freight available notice, release and pickup notice, pick up number
+    notice, container availability, abholavis, aviso de disponibilidad, aviso de retiro, container
+    pickup notice, avis de mise a disposition, pickup appointment, pick up appointment, pickup
+    appointment confirmation, pickup advice, truck appointment confirmation, gate appointment
+    confirmation, terminal appointment confirmation, confirmacion de cita`,
   proof_of_delivery: `
-    proof of delivery, epod, electronic proof of delivery, delivery receipt, pod receipt, signed delivery receipt, delivery
-    confirmation, prueba de entrega, comprobante de entrega, ablieferbeleg, ablieferungsnachweis,
-    preuve de livraison, comprovante de entrega, afleverbewijs, prova di consegna,
-    ladungsempfangsbestatigung, abliefernachweis, empfangsbestatigung`,
+    proof of delivery, epod, electronic proof of delivery, delivery receipt, pod receipt, signed
+    delivery receipt, delivery confirmation, prueba de entrega, comprobante de entrega,
+    ablieferbeleg, ablieferungsnachweis, preuve de livraison, comprovante de entrega, afleverbewijs,
+    prova di consegna, ladungsempfangsbestatigung, abliefernachweis, empfangsbestatigung`,
   certificate_of_origin: `
     certificate of origin, certification of origin, movement certificate, generalized system of
     preferences, certificado de origen, ursprungszeugnis, certificat d'origine, certificado de
     origem, certificaat van oorsprong, certificato di origine, declaration of origin, gsp form a,
-    原产地证, 原産地証明書, 원산지증명서, preferential certificate of origin, usmca certification of origin, origin declaration`,
+    原产地证, 原産地証明書, 원산지증명서, preferential certificate of origin, usmca certification of origin, origin
+    declaration`,
   dangerous_goods_declaration: `
     dangerous goods declaration, multimodal dangerous goods form, dangerous goods form, shippers
     declaration for dangerous goods, dangerous goods note, imo declaration, imo dangerous goods
-    declaration, hazardous cargo declaration, gefahrguterklarung, imo gefahrguterklarung, imo erklarung,
-    verantwortliche erklarung, verantwortliche erklarung fur gefahrliche guter,
+    declaration, hazardous cargo declaration, gefahrguterklarung, imo gefahrguterklarung, imo
+    erklarung, verantwortliche erklarung, verantwortliche erklarung fur gefahrliche guter,
     declaracion de mercancias peligrosas, dangerous cargo declaration, declaration de marchandises
     dangereuses, declaracao de mercadorias perigosas, dichiarazione merci pericolose, hazardous
     materials declaration, imdg declaration, declaration of dangerous goods, hazardous goods
     declaration`,
   vgm: `
-    verified gross mass, vgm declaration, vgm certificate, verified gross mass declaration,
-    verified gross mass certificate, shippers vgm declaration, solas vgm, vgm submission, verified
-    gross weight, solas verified gross mass, masa bruta verificada, vgm form, masse brute
-    verifiee, verifizierte bruttomasse, vgm confirmation, container weight declaration`,
+    verified gross mass, vgm declaration, vgm certificate, verified gross mass declaration, verified
+    gross mass certificate, shippers vgm declaration, solas vgm, vgm submission, verified gross
+    weight, solas verified gross mass, masa bruta verificada, vgm form, masse brute verifiee,
+    verifizierte bruttomasse, vgm confirmation, container weight declaration`,
   rate_sheet: `
     rate sheet, rate quotation, freight quotation, freight rates, rate quote, ocean freight
-    quotation, ocean rates, rate offer, freight rate sheet, ocean rate sheet, freight offer,
-    tarifa de fletes, tarifario, frachtangebot, cotizacion de flete, cotacao de frete, cotation de
-    fret, service contract rates, fak rates, quotation, freight quote, ratenblatt, preisliste
-    seefracht, tariff sheet, rate table`,
+    quotation, ocean rates, rate offer, freight rate sheet, ocean rate sheet, freight offer, tarifa
+    de fletes, tarifario, frachtangebot, cotizacion de flete, cotacao de frete, cotation de fret,
+    service contract rates, fak rates, quotation, freight quote, ratenblatt, preisliste seefracht,
+    tariff sheet, rate table`,
   other: `
-    power of attorney, purchase order, insurance certificate, fumigation certificate,
-    phytosanitary certificate, inspection certificate, air waybill, letter of credit, statement of
-    account, letter of indemnity, certificate of insurance, dock receipt, certificate of analysis,
-    safety data sheet, equipment interchange receipt, packing declaration, health certificate,
-    material safety data sheet, picking list, certificate of conformity, sales contract,
-    beneficiary certificate, credit application, curriculum vitae, bank statement, remittance
-    advice, customer advisory, customer notice, market update, international consignment note,
-    cmr consignment note, pre alert, shipment pre alert, pre alert to client, surrender notice, surrender letter, exchange letter, authority to make entry, telex release message, telex release notice,
-    telex release confirmation, release message, internationaler frachtbrief, lettre de voiture internationale, sales
-    confirmation, order confirmation, empty return notice, empty return instructions, empty return
-    confirmation, empty return authorization, empty return authorisation, cargo insurance policy, vessel schedule, sailing schedule, documentary collection, documentary
-    credit, advice of documentary credit, irrevocable documentary credit, dokumenteninkasso, dokumentenakkreditiv, remise
-    documentaire, credit documentaire, cobranza documentaria, credito documentario, missing documents`,
+    power of attorney, purchase order, insurance certificate, fumigation certificate, phytosanitary
+    certificate, inspection certificate, air waybill, letter of credit, statement of account, letter
+    of indemnity, certificate of insurance, dock receipt, certificate of analysis, safety data
+    sheet, equipment interchange receipt, packing declaration, health certificate, material safety
+    data sheet, picking list, certificate of conformity, sales contract, beneficiary certificate,
+    credit application, curriculum vitae, bank statement, remittance advice, customer advisory,
+    customer notice, market update, international consignment note, cmr consignment note, pre alert,
+    shipment pre alert, pre alert to client, surrender notice, surrender letter, exchange letter,
+    authority to make entry, telex release message, telex release notice, telex release
+    confirmation, release message, internationaler frachtbrief, lettre de voiture internationale,
+    sales confirmation, order confirmation, empty return notice, empty return instructions, empty
+    return confirmation, empty return authorization, empty return authorisation, cargo insurance
+    policy, vessel schedule, sailing schedule, documentary collection, documentary credit, advice of
+    documentary credit, irrevocable documentary credit, dokumenteninkasso, dokumentenakkreditiv,
+    remise documentaire, credit documentaire, cobranza documentaria, credito documentario, missing
+    documents`,
 }
 
 const either = { bill_of_lading: 1, house_bill_of_lading: 1 } as const
@@ -132,7 +143,8 @@ const either = { bill_of_lading: 1, house_bill_of_lading: 1 } as const
 const shared: readonly (readonly [Weights, string])[] = [
   [
     either,
-    `bill of lading, ocean bill of lading, combined transport bill of lading, b/l, conocimiento de
+    `
+    bill of lading, ocean bill of lading, combined transport bill of lading, b/l, conocimiento de
     embarque, konnossement, seekonnossement, connaissement, conhecimento de embarque, cognossement,
     polizza di carico, 提单, 船荷証券, 선하증권`,
   ],
@@ -142,15 +154,18 @@ const shared: readonly (readonly [Weights, string])[] = [
   ],
   [
     { bill_of_lading: 0.9, house_bill_of_lading: 1 },
-    `multimodal transport bill of lading, multimodal transport bill, multimodal transport document,
+    `
+    multimodal transport bill of lading, multimodal transport bill, multimodal transport document,
     combined transport document, through bill of lading`,
   ],
   [
     { sea_waybill: 1, house_bill_of_lading: 0.85 },
-    `sea waybill, seawaybill, non negotiable waybill, non negotiable sea waybill, ocean waybill,
-    liner waybill, express cargo bill, express bill of lading, combined transport sea waybill,
-    data freight receipt, carta de porte maritimo, seefrachtbrief, lettre de transport maritime,
-    conhecimento de embarque expresso, zeevrachtbrief, lettera di trasporto marittimo, 海运单, 海上運送状, 해상화물운송장`,
+    `
+    sea waybill, seawaybill, non negotiable waybill, non negotiable sea waybill, ocean waybill,
+    liner waybill, express cargo bill, express bill of lading, combined transport sea waybill, data
+    freight receipt, carta de porte maritimo, seefrachtbrief, lettre de transport maritime,
+    conhecimento de embarque expresso, zeevrachtbrief, lettera di trasporto marittimo, 海运单, 海上運送状,
+    해상화물운송장`,
   ],
   [{ sea_waybill: 0.9, house_bill_of_lading: 0.7 }, 'waybill'],
   [
@@ -178,10 +193,10 @@ const shared: readonly (readonly [Weights, string])[] = [
 
 /** Words in titles that do not tell the type. */
 const fillers = `
-  original, copy, non negotiable, draft, not negotiable, negotiable, duplicate, port to port, ocean,
-  for combined transport or port to port shipment, port to port or combined transport, page, form,
-  combined transport, multimodal transport, amended, final, revised, import, export, short form,
-  straight, to order, first, second, third, telex release, express release, cbp form`
+    original, copy, non negotiable, draft, not negotiable, negotiable, duplicate, port to port,
+    ocean, for combined transport or port to port shipment, port to port or combined transport,
+    page, form, combined transport, multimodal transport, amended, final, revised, import, export,
+    short form, straight, to order, first, second, third, telex release, express release, cbp form`
 
 export type TitleName = { readonly name: string; readonly types: Weights }
 
