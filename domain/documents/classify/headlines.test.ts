@@ -21,7 +21,6 @@ test.each([
 })
 
 test.each<readonly [what: string, line: ExampleLine]>([
-  ['in usual print', [9, 'Free time extension request']],
   [
     'that goes on',
     [16, 'You find the form for a request of a free time extension at our web site'],
@@ -37,6 +36,15 @@ test.each<readonly [what: string, line: ExampleLine]>([
 test('a headline beside the letterhead names another paper', () => {
   const lines: readonly ExampleLine[] = [[16, 'Heron Lines', 'Vessel Delay Notification']]
   expect(typeOf(...lines, ...parties, ...route, ...cargo)).toBe('other')
+})
+
+test('a headline in the only size of a mail names another paper by its place', () => {
+  const sender = ['Heron Lines', '12 Harbour Road', 'Tel 555 0100', 'desk@sample.example']
+  const lines = [...parties, ...route, ...cargo]
+  expect(typeOf('Free time extension request', ...lines)).toBe('other')
+  expect(typeOf(...sender, 'Free time extension request', ...lines)).toBe(
+    typeOf(...sender, ...lines),
+  )
 })
 
 test('large print far down the page is no headline', () => {

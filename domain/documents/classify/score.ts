@@ -6,9 +6,9 @@ import type { ReferenceData } from '../reference-data/reference-data.ts'
 import { learnedTypes, characteristicWords } from './corrections.ts'
 import type { Correction, LearnedType } from './corrections.ts'
 import type { Page } from '../layout/page.ts'
+import { otherPaperTitleOf } from '../titles/other-papers.ts'
 import { titlesOf } from '../titles/titles.ts'
 import type { Title } from '../titles/titles.ts'
-import { unknownHeadlineOf } from '../titles/unknown-headline.ts'
 import type { Weights } from '../titles/names.ts'
 
 /** The score of one type, with the evidence for it. */
@@ -41,10 +41,10 @@ type ClassificationFacts = {
 
 const mostPages = 4
 
-/** The titles of a page; the first one may have a headline that is none of the known titles. */
+/** The titles of a page; on the first one, also that of a paper of no type. */
 function titlesFrom(page: Page, order: number): readonly Title[] {
-  const headline = order === 0 ? unknownHeadlineOf(page) : undefined
-  return headline === undefined ? titlesOf(page) : [headline, ...titlesOf(page)]
+  const other = order === 0 ? otherPaperTitleOf(page) : undefined
+  return other === undefined ? titlesOf(page) : [other, ...titlesOf(page)]
 }
 
 export const classificationFacts = (

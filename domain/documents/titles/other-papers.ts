@@ -1,4 +1,4 @@
-// The headline of a paper that is none of the types, and says so.
+// The titles of papers that are of no type, by what they are about.
 import { middle } from '../layout/boxes.ts'
 import type { Page } from '../layout/page.ts'
 import { titleCandidatesOf } from './candidates.ts'
@@ -15,18 +15,23 @@ const purpose =
 
 const mostWords = 9
 
-const isHeadline = ({ text, size, box }: TitleCandidate, usual: number, height: number): boolean =>
-  size >= 1.25 * usual &&
+/** Mails, sheets and HTML have one size: there a headline is one of the first lines. */
+const isHeadline = (
+  { text, size, box, alone, first }: TitleCandidate,
+  usual: number,
+  height: number,
+): boolean =>
+  (size >= 1.25 * usual || (alone && first)) &&
   middle(box) < 0.25 * height &&
   text.split(' ').length <= mostWords &&
   paper.test(text) &&
   purpose.test(text)
 
 /**
- * `FREE TIME EXTENSION REQUEST`, printed large at the top of a page without the title of a type: a title of another paper,
+ * `FREE TIME EXTENSION REQUEST`, printed large or first on a page without the title of a type: the title of another paper,
  * which only much evidence for a type outweighs.
  */
-export function unknownHeadlineOf(page: Page): Title | undefined {
+export function otherPaperTitleOf(page: Page): Title | undefined {
   const known = strongTitleOf(titlesOf(page))
   if (known !== undefined && known.types.other === undefined) return undefined
   const { candidates, usual } = titleCandidatesOf(page)
