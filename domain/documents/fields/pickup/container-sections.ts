@@ -25,10 +25,10 @@ export function containerOfSection(
   cell: Cell,
 ): string | null {
   const headings = headingsOf(page)
-  const [first, last] = [headings[0], headings.at(-1)]
-  if (first === undefined || last === undefined || first.container === last.container) return null
+  const last = headings.at(-1)
+  if (last === undefined) return null
   const isDivided = labels.some(
-    ({ page: number, line }) => number === page.number && line > first.line && line < last.line,
+    ({ page: number, line }) => number === page.number && line < last.line,
   )
   const above = headings.filter(({ line }) => line < cell.line)
   return isDivided ? (above.at(-1)?.container ?? null) : null

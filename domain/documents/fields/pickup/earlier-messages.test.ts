@@ -41,6 +41,12 @@ test('a message beneath the head of an earlier one is older', () => {
   expect(facts(chain)).toEqual({ ...none, last_free_day: '2026-05-18' })
 })
 
+test('a day that an earlier message called revised replaces none of a newer one', () => {
+  const revised = answered.map((line) => line.replace('Last free day', 'Revised last free day'))
+  const chain = inLines('PICKUP NOTICE', 'Last free day: 18 May 2026', 'Moira', ...revised)
+  expect(facts(chain)).toEqual({ ...none, last_free_day: '2026-05-18' })
+})
+
 test('a mail that only forwards a message says what that says', () => {
   const forwarded = inLines('FYI', '---------- Forwarded message ---------', ...answered)
   expect(facts(forwarded)).toEqual({

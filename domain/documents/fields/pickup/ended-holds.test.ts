@@ -11,6 +11,7 @@ test.each<readonly [what: string, rows: Rows]>([
   ['whose status is released', [customs, row(114, 'Status', 'Released')]],
   ['whose status is closed', [customs, row(114, 'Status:', 'Closed')]],
   ['that has a day of release', [customs, row(114, 'Released on', '18 November 2026')]],
+  ['that has a day of removal', [customs, row(114, 'Removal date', '13 May 2026')]],
   [
     'whose release stands two lines beneath',
     [customs, row(114, 'Placed', '10 May 2026'), row(128, 'Released', '13 May 2026')],
@@ -48,6 +49,19 @@ test.each<readonly [what: string, rows: Rows]>([
   ['whose status is open', [customs, row(114, 'Status', 'Open')]],
   ['that is not released', [customs, row(114, 'Status', 'Not released')]],
   ['whose release is pending', [customs, row(114, 'Customs release date:', 'pending')]],
+  ['whose release is still to come', [customs, row(114, 'Customs released:', 'not yet')]],
+  ['whose clearance is pending', [customs, row(114, 'Customs cleared:', 'pending')]],
+  [
+    'above another one that is over',
+    [customs, row(114, 'Line hold:', 'NO'), row(128, 'Status:', 'Released')],
+  ],
+  [
+    'in a table with the day by which it is to be released',
+    [
+      table(100, 'Hold', 'Placed', 'To be released', 'By'),
+      table(112, 'CUSTOMS HOLD', '10 May 2026', '14 May 2026', 'CBP'),
+    ],
+  ],
   ['whose release is denied', [customs, row(114, 'Customs released:', 'NO')]],
   ['above the number of a release', [customs, row(114, 'Release no.:', 'K44712')]],
   ['above those that are released', [customs, row(114, 'Released:', 'FREIGHT, USDA')]],

@@ -45,7 +45,7 @@ const inColumnOf = (row: readonly Cell[], { box }: Cell): Cell | undefined =>
 function endsInRow(row: readonly Cell[], heads: readonly Cell[]): boolean {
   return row.some((cell) => {
     const head = inColumnOf(heads, cell)
-    if (head === undefined || isOpen.test(head.text) || isOpen.test(cell.text)) return false
+    if (head === undefined || isOpen.test(head.text)) return false
     if (headOfState.test(head.text)) return beginsOver.test(cell.text)
     return headOfEnd.test(head.text) && /\d/.test(cell.text)
   })
@@ -59,8 +59,7 @@ function endsBeneath(reading: DocumentReading, cell: Cell, label: Cell): boolean
   const next = rows.findIndex((row) => /\bHOLD\b/i.test(textOf(row)))
   return (next === -1 ? rows : rows.slice(0, next)).some((row) => {
     const caption = inColumnOf(row, label)
-    const text = caption === undefined ? '' : textOf(row.slice(row.indexOf(caption)))
-    return endBeneath.test(text) && !isOpen.test(text)
+    return caption !== undefined && endBeneath.test(textOf(row.slice(row.indexOf(caption))))
   })
 }
 

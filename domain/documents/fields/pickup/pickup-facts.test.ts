@@ -176,6 +176,11 @@ describe('no fact', () => {
   })
 })
 
+test('a label for a newer value that has none replaces nothing', () => {
+  const lines = [row(100, 'LFD:', '20 May 2026', 'Revised LFD:')]
+  expect(sentOn([...head, ...lines])).toEqual({ last_free_day: '2026-05-20' })
+})
+
 test('what is less than a fact is a candidate', () => {
   expect(shown([...head, row(100, 'Storage begins:', '19 May 2026')])).toEqual({
     last_free_day: '2026-05-19',

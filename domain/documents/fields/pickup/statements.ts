@@ -121,10 +121,18 @@ function judgedText(
     : { value: number }
 }
 
+/** Whether a label asks for the fact anew, as `Revised LFD`, and has a value: those of the usual labels are out of date. */
+const isRenewedBeside = (reading: DocumentReading, field: PickupField): boolean =>
+  labelsFor(reading, [field]).some(
+    (label) =>
+      !isOfEarlierMessage(reading, field, label) &&
+      isRenewed(wholeLabel(reading, label)) &&
+      ownValueOf(reading, label) !== null,
+  )
+
 /** All explicit statements of the document about one fact. */
 export function statementsOf(reading: DocumentReading, field: PickupField): PickupStatements {
-  const all = labelsFor(reading, [field])
-  const labels = all.filter(
+  const labels = labelsFor(reading, [field]).filter(
     (label) =>
       label.names?.every((name) => name === field || name === 'other') === true &&
       !isOfEarlierMessage(reading, field, label) &&
@@ -132,15 +140,7 @@ export function statementsOf(reading: DocumentReading, field: PickupField): Pick
       !isPartOfOther(reading, label) &&
       asksExplicitly(field, wholeLabel(reading, label)),
   )
-  // Of two values, the one at the label that is not renewed is out of date.
-  const renewed = all.some(
-    (label) =>
-      !labels.includes(label) &&
-      !isOfEarlierMessage(reading, field, label) &&
-      isRenewed(wholeLabel(reading, label)) &&
-      ownValueOf(reading, label) !== null,
-  )
-  if (renewed) return { made: [], reasons: [reasons.several] }
+  if (isRenewedBeside(reading, field)) return { made: [], reasons: [reasons.several] }
   const places = labels.flatMap((label) => placesOf(reading, label, labels))
   const own = places.map(({ cell }) => cell)
   const judged = places.map((place) => [place, judgedText(reading, field, own, place)] as const)
