@@ -19,12 +19,12 @@ export const withoutTimeLimit: ServerSettings = { statement_timeout: '0', transa
  * A statement that waits for a lock ends when its client has left. Otherwise it keeps its connection, and is carried out
  * later although the client was told of an outage. Servers on other systems cannot see that a client has left.
  */
-const seesClients = `case when version() ~ 'linux'
+const endsWithClient = `case when version() ~ 'linux'
   then set_config('client_connection_check_interval', '2s', false) end`
 
 /** By a statement, because poolers refuse a connection that brings its settings along. */
 export async function applySettings(client: ClientBase, more: ServerSettings): Promise<void> {
   const settings = Object.entries({ ...needed, ...more })
   const calls = settings.map(([name, value]) => `set_config('${name}', '${value}', false)`)
-  await client.query(`select ${[...calls, seesClients].join(', ')}`)
+  await client.query(`select ${[...calls, endsWithClient].join(', ')}`)
 }

@@ -43,10 +43,10 @@ const sendTo = (query: (statement: Statement) => Promise<StatementResult>): Db =
   },
 })
 
-/** Failures to connect, whatever their reason. */
+/** Failures to connect, which are outages whatever their reason. */
 const unconnected = new WeakSet<object>()
 
-async function connected<T>(connecting: Promise<T>): Promise<T> {
+async function notingFailure<T>(connecting: Promise<T>): Promise<T> {
   try {
     return await connecting
   } catch (error) {
@@ -72,7 +72,7 @@ const observed = (
   async connect() {
     const began = performance.now()
     try {
-      return await connected(pool.connect())
+      return await notingFailure(pool.connect())
     } finally {
       waited(name, performance.now() - began)
     }
@@ -167,9 +167,9 @@ export function openDatabase(url: string, options: PoolOptions): Database {
     lazy: autocommitOn(lazy),
     transaction: (work) => transactionFrom(main, work),
     async lazyTransaction(work) {
-      const generation = await connected(flusher.connectionGeneration())
+      const generation = await notingFailure(flusher.connectionGeneration())
       const result = await transactionFrom(lazy, work)
-      const safe = connected(flusher.flushed(generation))
+      const safe = flusher.flushed(generation)
       // A rejection that the caller does not await must not end the process.
       safe.catch(() => undefined)
       return { result, safe }
