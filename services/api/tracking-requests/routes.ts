@@ -13,7 +13,6 @@ import {
   optionalOwnText,
   optionalTexts,
   resourceBody,
-  uniqueTexts,
 } from '../http/bodies/body-schemas.ts'
 import { inferNumberRoute } from './infer-number.ts'
 import { trackingRequestBody } from './validate.ts'
@@ -25,14 +24,11 @@ const changes = Type.Object({
   shipment_tags: optionalTexts,
 })
 
-/** Clients send one reference or a list. */
-function newReferences({ ref_number: one, ref_numbers: list }: Static<typeof changes>) {
-  if (list !== undefined || one === undefined) return newTexts(list)
-  return one === null ? [] : [one]
-}
+/** Clients send one reference, a list, or both. */
+const newReferences = ({ ref_number: one, ref_numbers: list }: Static<typeof changes>) =>
+  newTexts(typeof one === 'string' ? [one] : one, list)
 
-const newTags = ({ tags, shipment_tags }: Static<typeof changes>) =>
-  tags === undefined && shipment_tags === undefined ? null : uniqueTexts(shipment_tags, tags)
+const newTags = ({ tags, shipment_tags }: Static<typeof changes>) => newTexts(shipment_tags, tags)
 
 const patchRoute = writeRoute(
   'PATCH',

@@ -83,8 +83,13 @@ test('a single reference and tags under either name are set and cleared', async 
   const blue = { tags: ['blue'], shipment_tags: ['blue'] }
   const set = await change({ ref_number: 'PO 4', shipment_tags: ['blue'] })
   expect(set).toEqual({ ref_numbers: ['PO 4'], ...blue })
-  const both = await change({ tags: ['blue'], shipment_tags: ['red', 'blue'] })
-  expect(both.tags).toEqual(['red', 'blue'])
+  const both = await change({
+    tags: ['blue'],
+    shipment_tags: ['red', 'blue'],
+    ref_number: 'PO 5',
+    ref_numbers: ['PO 6', 'PO 5'],
+  })
+  expect(both).toMatchObject({ tags: ['red', 'blue'], ref_numbers: ['PO 5', 'PO 6'] })
   await change({ tags: ['blue'] })
   expect(await change({ ref_number: null })).toEqual({ ref_numbers: [], ...blue })
   const cleared = await change({ tags: null })

@@ -69,6 +69,8 @@ export const uniqueTexts = (
   ...lists: readonly (readonly string[] | null | undefined)[]
 ): readonly string[] => [...new Set(lists.flatMap((list) => list ?? []))]
 
-/** The new value of a list: null clears it, and null is returned when the body leaves it out. */
-export const newTexts = (given: readonly string[] | null | undefined): readonly string[] | null =>
-  given === undefined ? null : uniqueTexts(given)
+/** The new value of a list that may come in parts: null clears it, and null is returned when the body leaves all out. */
+export const newTexts = (
+  ...parts: readonly (readonly string[] | null | undefined)[]
+): readonly string[] | null =>
+  parts.every((part) => part === undefined) ? null : uniqueTexts(...parts)
