@@ -43,7 +43,7 @@ const patchRoute = writeRoute(
     return answerRecord({ database, records }, request, trackingRequest)
   },
   {
-    summary: 'sets `ref_numbers` (or `ref_number`, which becomes the list), `tags`; `null` clears',
+    summary: 'sets `ref_numbers` (with `ref_number` among them), `tags`; `null` clears',
     answer: recordAnswer(trackingRequest),
   },
 )
