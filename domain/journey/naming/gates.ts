@@ -151,7 +151,8 @@ function isFetchedByDeparture(move: Move, { pod }: SeaPart, moves: readonly Move
 function isFetchedAbroad(move: Move, { sea }: GateContext, moves: readonly Move[]): boolean {
   if (move.code !== 'GTOT' || sea.ports.length > 0 || moves.some(isCarriage)) return false
   const before = moves.filter((other) => other.act && other.at < move.at)
-  const last = before.find(({ at }) => at === latest(before))
+  const lastAt = latest(before)
+  const last = before.find(({ at }) => at === lastAt)
   if (last === undefined || !isFullGate(last, 'GTIN')) return false
   const [from, to] = [countryOfPlace(last.place), countryOfPlace(move.place)]
   const isLater = move.at - last.at > longestPreCarriageMs
