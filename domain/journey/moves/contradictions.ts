@@ -58,20 +58,38 @@ const orders: readonly ((first: Move, then: Move) => boolean)[] = [
 
 type Pair = readonly [Move, Move]
 
-/** Pairs of moves in the wrong order. A ship may have carried the container twice: then one right order is enough. */
-function contradictions(moves: readonly Move[]): Pair[] {
-  return moves.flatMap((then) =>
-    orders.flatMap((follows) => {
-      const firsts = moves.filter((first) => follows(first, then) && isOneLeg(first, then))
-      return firsts.some((first) => precedes(first, then))
-        ? []
-        : firsts.map((first): Pair => [first, then])
-    }),
+/** A move, and those on the same leg of which one order must hold. */
+type Order = { readonly then: Move; readonly firsts: readonly Move[] }
+
+const ordersAmong = (moves: readonly Move[]): Order[] =>
+  moves.flatMap((then) =>
+    orders
+      .map((follows) => {
+        const firsts = moves.filter((first) => follows(first, then) && isOneLeg(first, then))
+        return { then, firsts }
+      })
+      .filter(({ firsts }) => firsts.length > 0),
   )
+
+/** Pairs of moves in the wrong order. A ship may have carried the container twice: then one right order is enough. */
+const contradictions = (among: readonly Order[], refuted: ReadonlySet<Move>): Pair[] =>
+  among
+    .filter(({ then }) => !refuted.has(then))
+    .flatMap(({ then, firsts }) => {
+      const left = firsts.filter((first) => !refuted.has(first))
+      return left.some((first) => precedes(first, then))
+        ? []
+        : left.map((first): Pair => [first, then])
+    })
+
+/** How many of the pairs have each move. */
+function countIn(pairs: readonly Pair[]): (move: Move) => number {
+  const counts = new Map<Move, number>()
+  for (const move of pairs.flat()) counts.set(move, (counts.get(move) ?? 0) + 1)
+  return (move) => counts.get(move) ?? 0
 }
 
-function lessTrusted(a: Move, b: Move, pairs: readonly Pair[]): Move {
-  const count = (move: Move): number => pairs.filter((pair) => pair.includes(move)).length
+function lessTrusted([a, b]: Pair, count: (move: Move) => number): Move {
   for (const trust of orderOfTrust) {
     const [ofA, ofB] = [trust(a, count(a), b), trust(b, count(b), a)]
     if (ofA !== ofB) return ofA > ofB ? b : a
@@ -79,22 +97,26 @@ function lessTrusted(a: Move, b: Move, pairs: readonly Pair[]): Move {
   return b
 }
 
+/** The first of the pairs that have the most contradicted move. */
+const worstOf = (pairs: readonly Pair[], count: (move: Move) => number): Pair | undefined => {
+  const weights = pairs.map((pair) => Math.max(...pair.map(count)))
+  return pairs[weights.indexOf(weights.reduce((a, b) => Math.max(a, b), 0))]
+}
+
 /** The real moves without those that others refute. */
 export function withoutRefuted(moves: readonly Move[]): readonly Move[] {
   const acts = moves.filter((move) => move.act && move.laden !== false)
-  let left = acts
-  for (let pairs = contradictions(left); pairs.length > 0; pairs = contradictions(left)) {
-    const [[a, b] = []] = [...pairs].sort((one, other) => weight(other, pairs) - weight(one, pairs))
-    if (!a || !b) break
-    const refuted = lessTrusted(a, b, pairs)
-    left = left.filter((move) => move !== refuted)
+  const among = ordersAmong(acts)
+  const refuted = new Set<Move>()
+  for (;;) {
+    const pairs = contradictions(among, refuted)
+    const count = countIn(pairs)
+    const worst = worstOf(pairs, count)
+    if (worst === undefined) break
+    refuted.add(lessTrusted(worst, count))
   }
-  const refuted = new Set(acts.filter((move) => !left.includes(move)))
   return refuted.size === 0 ? moves : moves.filter((move) => !refuted.has(move))
 }
-
-const weight = (pair: readonly Move[], pairs: readonly (readonly Move[])[]): number =>
-  Math.max(...pair.map((move) => pairs.filter((other) => other.includes(move)).length))
 
 /** Whether an expected arrival lies before the departure that has happened on the same leg. */
 const isVoid = (plan: Move, moves: readonly Move[]): boolean => {
