@@ -43,20 +43,40 @@ function concerns(call: CarrierEvent, own: readonly CarrierEvent[]): boolean {
   return sea.every((event) => Date.parse(event.event_at) < Date.parse(call.event_at))
 }
 
-/** The events by container, in the order of the numbers; one entry without a number if no event names one. */
+/**
+ * No container moves so often in all its life. What follows from its events takes a time that grows with the square of their number,
+ * and a source that repeats itself under ever new times would keep the process from all else.
+ */
+const mostOfContainer = 1_000
+/** Each of these is held against the events of every container. */
+const mostWithoutContainer = 500
+
+/** The latest of the events where there are more, in their order. */
+function latestEvents(events: readonly CarrierEvent[], most: number): readonly CarrierEvent[] {
+  if (events.length <= most) return events
+  const inTime = events.toSorted((a, b) => Date.parse(a.event_at) - Date.parse(b.event_at))
+  const left = new Set(inTime.slice(-most))
+  return events.filter((event) => left.has(event))
+}
+
+/**
+ * The events by container, in the order of the numbers; one entry without a number if no event names one. Of more events than a
+ * container can have, the latest.
+ */
 export function eventsByContainer(events: readonly CarrierEvent[]): ContainerEvents[] {
   const numbers = [...new Set(events.flatMap(containersOf))].sort()
   const own = new Map<string, CarrierEvent[]>(numbers.map((number) => [number, []]))
-  const loose: CarrierEvent[] = []
+  const unnamed: CarrierEvent[] = []
   for (const event of events) {
     const named = containersOf(event)
-    if (named.length === 0) loose.push(event)
+    if (named.length === 0) unnamed.push(event)
     for (const number of named) own.get(number)?.push(event)
   }
+  const loose = latestEvents(unnamed, mostWithoutContainer)
   if (numbers.length === 0) return [{ container: null, events: loose }]
   const isLeftBehind = leftBehind(own, loose)
   return numbers.map((container) => {
-    const mine = own.get(container) ?? []
+    const mine = latestEvents(own.get(container) ?? [], mostOfContainer)
     const shared = loose.filter((event) => {
       // An equipment event without a number can be assigned only when there is one container.
       if (numbers.length === 1) return true
