@@ -104,7 +104,7 @@ async function restoreFiles(folder: string, files: Files, { files: stored }: Man
     await files.put(key, createReadStream(documentFile(folder, key)), bytes)
 }
 
-export type CheckedBackup = { readonly folder: string; readonly manifest: Manifest }
+type CheckedBackup = { readonly folder: string; readonly manifest: Manifest }
 
 /** Throws a StartError unless it is whole and of no newer version. */
 export async function checkedBackup(folder: string): Promise<CheckedBackup> {

@@ -24,7 +24,7 @@ const again = (charged: boolean, at: number, pauseEndpointUntil: number | null):
 const anew = again(false, judgedAt, null)
 const delivered: Verdict = { outcome: 'succeeded' }
 const gone: Verdict = { outcome: 'gone' }
-const exhausted: Verdict = { outcome: 'failed', reason: 'exhausted' }
+const exhausted: Verdict = { outcome: 'failed' }
 const throttled = again(false, dayLater, dayLater)
 const failed = again(true, dayLater, null)
 

@@ -34,7 +34,7 @@ const finished = (verdict: Verdict, status: number | null = 500): FinishedAttemp
 describe("the delivery's row", () => {
   test.each<[string, Verdict, number, number | null]>([
     ['ends after success', { outcome: 'succeeded' }, 3, null],
-    ['ends after the last failure', { outcome: 'failed', reason: 'exhausted' }, 3, null],
+    ['ends after the last failure', { outcome: 'failed' }, 3, null],
     ['ends when the endpoint is gone', { outcome: 'gone' }, 3, null],
     ['becomes due again, charged', again(), 3, later - at],
     ['becomes due again, not charged when throttled', again({ charged: false }), 2, later - at],
@@ -140,7 +140,7 @@ describe('a settlement', () => {
     ],
     [
       'of the last failure sets the status and counts it',
-      { outcome: 'failed', reason: 'exhausted' },
+      { outcome: 'failed' },
       [status('failed'), counted('failed')],
     ],
     [
@@ -178,7 +178,7 @@ describe('the message', () => {
 
   test.each<[string, Verdict, number | null]>([
     ['success', { outcome: 'succeeded' }, 200],
-    ['the last failure', { outcome: 'failed', reason: 'exhausted' }, null],
+    ['the last failure', { outcome: 'failed' }, null],
     ['an endpoint that is gone', { outcome: 'gone' }, 410],
   ])("about %s fits its topic's schema", (_name, verdict, status) => {
     const schemas = loadSchemas()

@@ -12,7 +12,7 @@ const verdicts: Readonly<Record<string, Verdict>> = {
   accepted: { outcome: 'succeeded' },
   refused: { outcome: 'retry', at: 1, charged: true, pauseEndpointUntil: null },
   throttled: { outcome: 'retry', at: 1, charged: false, pauseEndpointUntil: 1 },
-  exhausted: { outcome: 'failed', reason: 'exhausted' },
+  exhausted: { outcome: 'failed' },
   gone: { outcome: 'gone' },
   /** The proxy of this installation was down. */
   unproxied: { outcome: 'retry', at: 1, charged: true, pauseEndpointUntil: null },

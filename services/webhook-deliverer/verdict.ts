@@ -28,7 +28,7 @@ export type Verdict =
       /** Set when the endpoint throttled the attempt: all its deliveries wait until then. */
       readonly pauseEndpointUntil: number | null
     }
-  | { readonly outcome: 'failed'; readonly reason: 'exhausted' }
+  | { readonly outcome: 'failed' }
   /** 410: the endpoint is gone for good, and the webhook is switched off. */
   | { readonly outcome: 'gone' }
 
@@ -70,7 +70,7 @@ const isThrottling = (response: HttpResponse, askedMs: number | null): boolean =
 
 const scheduled = (attempt: AttemptState, schedule: Schedule, askedMs: number | null): Verdict => {
   const planned = retryAt(attempt.number, schedule, attempt.now, attempt.random)
-  if (planned === null) return { outcome: 'failed', reason: 'exhausted' }
+  if (planned === null) return { outcome: 'failed' }
   const at = Math.max(planned, attempt.now + (askedMs ?? 0))
   return { outcome: 'retry', at, charged: true, pauseEndpointUntil: null }
 }
@@ -80,6 +80,6 @@ const throttled = (attempt: AttemptState, askedMs: number | null): Verdict => {
   const { throttledBefore, now, random } = attempt
   const at = throttledRetryAt(askedMs, throttledBefore, now, random)
   const since = attempt.throttledSince ?? now
-  if (at > since + throttlingEndsAfterMs) return { outcome: 'failed', reason: 'exhausted' }
+  if (at > since + throttlingEndsAfterMs) return { outcome: 'failed' }
   return { outcome: 'retry', at, charged: false, pauseEndpointUntil: at }
 }
