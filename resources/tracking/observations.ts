@@ -78,12 +78,16 @@ const keyOf = ({ scac, number, number_type }: CarrierReference, text: string, at
   received_at: new Date(at),
 })
 
+const voidOf = ({ taken_back }: Observation) => ({
+  void_at: taken_back && new Date(taken_back.at),
+  void_reason: taken_back?.reason ?? null,
+})
+
 const columnsOf = (reference: CarrierReference, one: Observation) => ({
   source: one.source,
   answer_id: one.answer_id,
   event: compactEvent(one.event),
-  void_at: one.taken_back && new Date(one.taken_back.at),
-  void_reason: one.taken_back?.reason ?? null,
+  ...voidOf(one),
   ...keyOf(reference, textOf(one.event), one.received_at),
 })
 
@@ -98,8 +102,7 @@ export const observationPuts = (reference: CarrierReference, merged: Merged): re
   }),
   ...merged.taken.map((one) => {
     const key = keyOf(reference, textOf(one.event), one.received_at)
-    const { void_at, void_reason } = columnsOf(reference, one)
-    return updateRow('carrier_observation', { void_at, void_reason, ...key })
+    return updateRow('carrier_observation', { ...voidOf(one), ...key })
   }),
   ...merged.retractions.map(({ retracted_id, received_at, source, answer_id }) =>
     insertRow('carrier_observation', {
