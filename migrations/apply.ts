@@ -1,5 +1,6 @@
 import { awaySentence } from '../platform/postgres/check-database.ts'
-import { isDatabaseOutage, openDatabase } from '../platform/postgres/database.ts'
+import { openDatabase } from '../platform/postgres/database.ts'
+import { isDatabaseOutage } from '../platform/postgres/failures.ts'
 import type { Db } from '../platform/postgres/database.ts'
 import { migrate, unappliedMigrations } from '../platform/postgres/migrate.ts'
 import type { Log } from '../platform/process/log.ts'

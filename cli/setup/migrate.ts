@@ -3,7 +3,7 @@ import type { Log } from '../../platform/process/log.ts'
 import { StartError } from '../../platform/process/read-settings.ts'
 import { setUpTables } from '../../migrations/apply.ts'
 import type { Settings } from '../../services/settings.ts'
-import { isDatabaseAway } from '../../platform/postgres/database.ts'
+import { isDatabaseAway } from '../../platform/postgres/failures.ts'
 import { runAlone } from './run-alone.ts'
 import { waitFor } from './wait-for.ts'
 

@@ -1,6 +1,6 @@
 // Ends an item of a loop: writes its result, or gives the item back.
 import type { Encoded } from '../bus/bus.ts'
-import { isDatabaseOutage } from '../postgres/database.ts'
+import { isDatabaseOutage } from '../postgres/failures.ts'
 import type { Db } from '../postgres/database.ts'
 import type { Finished, Loop, LoopContext, Settlement } from './define.ts'
 import { pauseFor } from '../process/pause.ts'

@@ -1,10 +1,10 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { isFull, notingFailure } from './failures.ts'
 import { createFlusher } from './flusher.ts'
 import { openPool } from './pool.ts'
 import type { PoolOptions } from './pool.ts'
 import { sendOnce, senderOn } from './sender.ts'
 import type { Sender, Statement, StatementResult } from './sender.ts'
-import { hasCode } from '../process/error-code.ts'
 
 export type { Statement }
 
@@ -42,18 +42,6 @@ const sendTo = (query: (statement: Statement) => Promise<StatementResult>): Db =
     return (await query(statement)).rows as R[]
   },
 })
-
-/** Failures to connect, which are outages whatever their reason. */
-const unconnected = new WeakSet<object>()
-
-async function notingFailure<T>(connecting: Promise<T>): Promise<T> {
-  try {
-    return await connecting
-  } catch (error) {
-    if (error instanceof Error) unconnected.add(error)
-    throw error
-  }
-}
 
 type Connections = {
   readonly connect: () => Promise<pg.PoolClient>
@@ -194,52 +182,4 @@ export async function databaseNow(db: Db): Promise<Date> {
   const [row] = await db.query<{ now: Date }>({ name: 'now', text: `select now() as now` })
   if (row === undefined) throw new Error('the database does not tell the time')
   return row.now
-}
-
-/** Whether the server ended the transaction because it and another one waited for each other. */
-export const isDeadlock = (error: unknown): boolean => hasCode(error, '40P01')
-
-/** Whether a statement failed on this unique constraint or index. */
-export const isTaken = (error: unknown, constraint: string): boolean =>
-  isConflict(error) &&
-  error instanceof Error &&
-  'constraint' in error &&
-  error.constraint === constraint
-
-// Connection, shutdown, resources, deadlock, lock and statement timeouts, read-only after a failover,
-// the server's own I/O.
-const outageCodes = /^(08...|57P..|53...|58...|40001|40P01|55P03|25P0[34]|25006|57014)$/
-const outageSystemCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-])
-const outageTexts =
-  /connection (terminated|ended)|query read timeout|timeout exceeded|client has encountered|not queryable/i
-
-/** Whether the disk of Postgres has no room for what was to be written. */
-export const isFull = (error: unknown): boolean => hasCode(error, '53100')
-
-/** Whether another transaction has written a row with the same unique key: a repetition sees that row. */
-export const isConflict = (error: unknown): boolean => hasCode(error, '23505')
-
-/**
- * Whether a later repetition can succeed: the data is not at fault. A connection that cannot be made, as with a new password
- * or an expired certificate, is an outage of work that has begun.
- */
-export const isDatabaseOutage = (error: unknown): boolean =>
-  (error instanceof Error && unconnected.has(error)) || isDatabaseAway(error)
-
-/** Whether the database is away, full or busy; with a wrong password or name it is not. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  // The server's messages quote data, which may contain any text: only the SQLSTATE counts.
-  if (error instanceof pg.DatabaseError && code.length === 5) return outageCodes.test(code)
-  return outageCodes.test(code) || outageSystemCodes.has(code) || outageTexts.test(error.message)
 }

@@ -1,5 +1,5 @@
 import { RegistryOutage } from '../bus/codec.ts'
-import { isConflict, isDatabaseOutage } from '../postgres/database.ts'
+import { isConflict, isDatabaseOutage } from '../postgres/failures.ts'
 import type { LazyCommit } from '../postgres/database.ts'
 import { reasonOf } from '../process/reason-of.ts'
 import { beginBatch } from './batch-spans.ts'

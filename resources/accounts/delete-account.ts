@@ -1,6 +1,6 @@
 // Deletes an account with all its rows and files, in short transactions. May be repeated from its beginning at any time.
 import type { Files } from '../../platform/files/files.ts'
-import { isDeadlock } from '../../platform/postgres/database.ts'
+import { isDeadlock } from '../../platform/postgres/failures.ts'
 import type { Database, Db } from '../../platform/postgres/database.ts'
 import { isLive } from '../tracking/live-requests.ts'
 import { accountTables } from './account-tables.ts'

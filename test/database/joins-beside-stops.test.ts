@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { insertRow } from '../../resources/rows.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
-import { isDeadlock } from '../../platform/postgres/database.ts'
+import { isDeadlock } from '../../platform/postgres/failures.ts'
 import { quietWatch } from '../../services/event-ingester/poll/carrier-watch-fixture.ts'
 import { permitsForAll } from '../../services/event-ingester/poll/claim-limits-fixture.ts'
 import { pollLoop } from '../../services/event-ingester/poll/loop.ts'

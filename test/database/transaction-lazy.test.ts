@@ -1,6 +1,6 @@
 // Lazy commits, which do not wait for the disk, on a real Postgres.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isDatabaseOutage } from '../../platform/postgres/database.ts'
+import { isDatabaseOutage } from '../../platform/postgres/failures.ts'
 import type { Database, Db } from '../../platform/postgres/database.ts'
 import { openThings } from '../support/things.ts'
 import type { Things } from '../support/things.ts'

@@ -1,6 +1,7 @@
 // The guarantees of a transaction, on a real Postgres.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { isDatabaseOutage, openDatabase } from '../../platform/postgres/database.ts'
+import { openDatabase } from '../../platform/postgres/database.ts'
+import { isDatabaseOutage } from '../../platform/postgres/failures.ts'
 import type { Database, Db } from '../../platform/postgres/database.ts'
 import { openThings } from '../support/things.ts'
 import type { Things } from '../support/things.ts'

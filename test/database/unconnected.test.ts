@@ -1,7 +1,8 @@
 // What has begun waits when no further connection can be made, and leaves nothing behind when its connection is lost.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isDatabaseAway, isDatabaseOutage, openDatabase } from '../../platform/postgres/database.ts'
+import { openDatabase } from '../../platform/postgres/database.ts'
+import { isDatabaseAway, isDatabaseOutage } from '../../platform/postgres/failures.ts'
 import { unappliedMigrations } from '../../platform/postgres/migrate.ts'
 import { migrationsFolder } from '../../migrations/folder.ts'
 import { createTestDatabase, waitingForLocks } from '../support/database.ts'

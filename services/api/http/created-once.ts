@@ -1,5 +1,5 @@
 // A repeat whose first answer was lost gets the record that the first request has created.
-import { isTaken } from '../../../platform/postgres/database.ts'
+import { isTaken } from '../../../platform/postgres/failures.ts'
 import type { HttpAnswer } from './answers.ts'
 import { answerLost } from './idempotency.ts'
 import { answerRecord } from './read-routes.ts'

@@ -1,4 +1,4 @@
-import { isDatabaseOutage, isFull as isDatabaseFull } from '../../../platform/postgres/database.ts'
+import { isDatabaseOutage, isFull as isDatabaseFull } from '../../../platform/postgres/failures.ts'
 import { isDiskFull } from '../../../platform/process/disk-room.ts'
 import { refusal } from './answers.ts'
 import type { HttpAnswer, Problem } from './answers.ts'

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Static } from 'typebox'
-import { isTaken } from '../../../platform/postgres/database.ts'
+import { isTaken } from '../../../platform/postgres/failures.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { party } from '../../../resources/definitions/party.ts'
 import { buildResource } from '../../../resources/resource.ts'

@@ -1,5 +1,5 @@
 // Stops and resumes the tracking of a shipment.
-import { isTaken } from '../../../platform/postgres/database.ts'
+import { isTaken } from '../../../platform/postgres/failures.ts'
 import { joinEffects } from '../../../platform/worker/define.ts'
 import { putRows } from '../../../platform/postgres/put-rows.ts'
 import type { Db } from '../../../platform/postgres/database.ts'

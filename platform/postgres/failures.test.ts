@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { isDatabaseOutage } from './database.ts'
+import { isDatabaseOutage } from './failures.ts'
 
 /** An error that the server reports. */
 const reported = (code: string, message: string): Error =>
