@@ -11,6 +11,7 @@ import type { RegistryIds } from '../platform/bus/registry.ts'
 import { checkDatabase } from '../platform/postgres/check-database.ts'
 import { openDatabase } from '../platform/postgres/database.ts'
 import { isDatabaseAway } from '../platform/postgres/failures.ts'
+import { tellLackingRights } from '../platform/postgres/lacking-rights.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import type { EmbeddedDatabase } from '../platform/postgres/embedded/server.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded/server.ts'
@@ -22,7 +23,6 @@ import { createLog } from '../platform/process/log.ts'
 import type { Log } from '../platform/process/log.ts'
 import type { LogWriter } from '../platform/process/log-writer.ts'
 import { createMetrics } from '../platform/process/metrics.ts'
-import type { Metrics } from '../platform/process/metrics.ts'
 import { createMissing } from '../platform/process/missing.ts'
 import type { Missing } from '../platform/process/missing.ts'
 import { pauseFor } from '../platform/process/pause.ts'
@@ -86,16 +86,16 @@ async function openLog(name: string, settings: Settings, { logTo }: Options) {
   return { log, tracing }
 }
 
-/** Tells the metrics and traces what the database does. */
-function openObserved(
-  url: string,
-  name: string,
-  metrics: Metrics,
-  tracing: Tracing | null,
-): Database {
+type Observers = Pick<Dependencies, 'log' | 'metrics'> & { readonly tracing: Tracing | null }
+
+/** Tells the log, the metrics and traces what the database does. */
+function openObserved(url: string, name: string, { log, metrics, tracing }: Observers): Database {
   const waited = (pool: string, ms: number) => metrics.databaseWait.observe({ pool }, ms / 1_000)
   const refused = () => metrics.databaseFull.inc()
-  const database = openDatabase(url, { max: 8, name: `landfall ${name}`, waited, refused })
+  const denied = (refusal: unknown) => tellDenied(refusal)
+  const options = { max: 8, name: `landfall ${name}`, waited, refused, denied }
+  const database = openDatabase(url, options)
+  const tellDenied = tellLackingRights(log, database)
   return tracing === null ? database : tracedDatabase(database, tracing)
 }
 
@@ -111,7 +111,7 @@ export async function openDependencies(
   const embedded = await openEmbedded(settings, log, tell)
   const url = embedded?.url ?? settings.DATABASE_URL ?? ''
   const metrics = createMetrics()
-  const database = openObserved(url, name, metrics, tracing)
+  const database = openObserved(url, name, { log, metrics, tracing })
   try {
     await checkDatabase(database, url, options.waits ? isDatabaseAway : undefined)
     const missing = createMissing(log)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isFull, notingFailure } from './failures.ts'
+import { isDenied, isFull, notingFailure } from './failures.ts'
 import { createFlusher } from './flusher.ts'
 import { openPool } from './pool.ts'
 import type { PoolOptions } from './pool.ts'
@@ -48,21 +48,22 @@ type Connections = {
   readonly failed: (error: unknown) => void
 }
 
-/** The connections of a pool, with the waits for them told, and what was refused for want of room. */
+/** The connections of a pool, with the waits for them told, and what was refused for want of room or of a right. */
 const observed = (
   pool: pg.Pool,
   name: 'main' | 'lazy',
-  { waited = () => undefined, refused = () => undefined }: PoolOptions,
+  { waited, refused, denied }: PoolOptions,
 ): Connections => ({
   failed: (error) => {
-    if (isFull(error)) refused()
+    if (isFull(error)) refused?.()
+    if (isDenied(error)) denied?.(error)
   },
   async connect() {
     const began = performance.now()
     try {
       return await notingFailure(pool.connect())
     } finally {
-      waited(name, performance.now() - began)
+      waited?.(name, performance.now() - began)
     }
   },
 })

@@ -46,12 +46,15 @@ export const isFull = (error: unknown): boolean => hasCode(error, '53100')
 /** Whether another transaction has written a row with the same unique key: a repetition sees that row. */
 export const isConflict = (error: unknown): boolean => hasCode(error, '23505')
 
+/** Whether the role may not run the statement, as after a migration without grants: its tables decide that, not its data. */
+export const isDenied = (error: unknown): boolean => hasCode(error, '42501')
+
 /**
  * Whether a later repetition can succeed: the data is not at fault. A connection that cannot be made, as with a new password
- * or an expired certificate, is an outage of work that has begun.
+ * or an expired certificate, is an outage of work that has begun, and so is a right that the role lacks.
  */
 export const isDatabaseOutage = (error: unknown): boolean =>
-  (error instanceof Error && unconnected.has(error)) || isDatabaseAway(error)
+  (error instanceof Error && unconnected.has(error)) || isDenied(error) || isDatabaseAway(error)
 
 /** Whether the database is away, full or busy; with a wrong password or name it is not. */
 export function isDatabaseAway(error: unknown): boolean {

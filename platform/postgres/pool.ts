@@ -59,6 +59,8 @@ export type PoolOptions = {
   readonly waited?: ((pool: 'main' | 'lazy', ms: number) => void) | undefined
   /** Told of each statement, or transaction, that the disk of Postgres has no room for. */
   readonly refused?: (() => void) | undefined
+  /** Told of each statement, or transaction, that the role has no right to. */
+  readonly denied?: ((refusal: unknown) => void) | undefined
 }
 
 /** `more`: further settings of the server. A connection is opened when it is needed. */

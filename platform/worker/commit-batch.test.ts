@@ -224,6 +224,7 @@ describe('an outage', () => {
     ['a refused connection', databaseError('ECONNREFUSED')],
     ['a shutdown', databaseError('57P01')],
     ['a full disk', databaseError('53100')],
+    ['a right that the role lacks', databaseError('42501')],
     ['a deadlock', databaseError('40P01')],
     ['a lost connection', new Error('Connection terminated unexpectedly')],
   ])('such as %s is thrown, and nothing is set aside', async (_name, error) => {
