@@ -1,4 +1,4 @@
-import { awaySentence } from '../platform/postgres/check-database.ts'
+import { databaseSentence } from '../platform/postgres/check-database.ts'
 import { openDatabase } from '../platform/postgres/database.ts'
 import { isDatabaseOutage } from '../platform/postgres/failures.ts'
 import type { Db } from '../platform/postgres/database.ts'
@@ -67,7 +67,7 @@ export async function untilTablesAreSetUp(
     work: () => refuseOldTables(database),
     sentence: (error: unknown) =>
       isDatabaseOutage(error)
-        ? awaySentence(databaseUrl, error)
+        ? databaseSentence(databaseUrl, error)
         : `The tables are not those of this version, so wait for its setup or run it (npm run setup): ${reasonOf(error)}`,
   }
   return (await missing.untilThere(tables, halt)) === true

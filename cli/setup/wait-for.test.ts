@@ -14,18 +14,18 @@ test('a backend that stays away is told once, and again when its reason changes'
   expect(
     await waitFor('Postgres', attempt, () => true, log, { patienceMs: 60_000, pauseMs: 1 }),
   ).toBe('here')
-  const sentence = 'Postgres does not answer yet'
+  const sentence = 'Postgres does not serve us yet'
   expect(told).toEqual([
     [{ reason: 'refused' }, sentence],
     [{ reason: 'no such database' }, sentence],
   ])
 })
 
-test('a backend that does not answer in time is named', async () => {
+test('a backend that does not serve us in time is named', async () => {
   const attempt = () => Promise.reject(new Error('refused'))
   await expect(
     waitFor('Postgres', attempt, () => true, silentLog(), { patienceMs: 20, pauseMs: 1 }),
-  ).rejects.toThrow('Postgres did not answer within 0.02 s: refused')
+  ).rejects.toThrow('Postgres did not serve us within 0.02 s: refused')
 })
 
 test('an error that waiting does not mend is thrown at once', async () => {

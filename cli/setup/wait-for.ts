@@ -13,7 +13,7 @@ const times = (): Times => ({
 
 /**
  * Tries until it succeeds, for a backend that is still starting. An error that `isAway` does not recognise is thrown at
- * once; when patience ends, a StartError names the backend that did not answer. The log tells each new reason.
+ * once; when patience ends, a StartError names the backend. The log tells each new reason.
  */
 export async function waitFor<T>(
   what: string,
@@ -31,10 +31,10 @@ export async function waitFor<T>(
       if (!isAway(error)) throw error
       const reason = reasonOf(error)
       if (performance.now() >= end)
-        throw new StartError(`${what} did not answer within ${patienceMs / 1_000} s: ${reason}`, {
+        throw new StartError(`${what} did not serve us within ${patienceMs / 1_000} s: ${reason}`, {
           cause: error,
         })
-      if (reason !== told) log.info({ reason }, `${what} does not answer yet`)
+      if (reason !== told) log.info({ reason }, `${what} does not serve us yet`)
       told = reason
     }
     await sleep(Math.min(pauseMs, Math.max(0, end - performance.now())))

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { deferred } from '../worker/worker-fixture.ts'
-import { sharesConnections } from './check-database.ts'
+import { databaseSentence, sharesConnections } from './check-database.ts'
 import { serverThat } from './server-fixture.ts'
 
 const isSettings = (statement: string) => statement.includes('set_config')
@@ -41,3 +41,13 @@ test('false where there is no connection left for the second client', async () =
 test('false where the server refuses the connection', async () => {
   expect(await sharesConnections('postgres://landfall@127.0.0.1:1/landfall')).toBe(false)
 })
+
+test.each(['password authentication failed for user "landfall"', 'connect ECONNREFUSED'])(
+  'a sentence tells of "%s" without claiming that there was no answer, or showing the password',
+  (reason) => {
+    const url = 'postgres://landfall:secret@db.example:5432/landfall?sslmode=verify-full'
+    expect(databaseSentence(url, new Error(reason))).toBe(
+      `The database db.example:5432/landfall does not serve us (DATABASE_URL): ${reason}`,
+    )
+  },
+)

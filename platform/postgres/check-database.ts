@@ -33,10 +33,10 @@ export async function sharesConnections(url: string): Promise<boolean> {
   }
 }
 
-/** One sentence about a failure to reach it. */
-export function awaySentence(url: string, error: unknown): string {
+/** One sentence about an outage: it may have answered with a refusal. */
+export function databaseSentence(url: string, error: unknown): string {
   const { host, pathname } = new URL(url)
-  return `The database ${host}${pathname} does not answer (DATABASE_URL): ${reasonOf(error)}`
+  return `The database ${host}${pathname} does not serve us (DATABASE_URL): ${reasonOf(error)}`
 }
 
 function poolerSentence(url: string): string {
@@ -44,7 +44,7 @@ function poolerSentence(url: string): string {
   return `${host}${pathname} is a pooler that shares connections among clients (DATABASE_URL): name Postgres itself, or let the pooler give each client a connection for as long as it stays.`
 }
 
-/** Throws a StartError when the database shares connections, or does not answer, which may be an outage that `isAccepted`. */
+/** Throws a StartError when the database shares connections, or does not serve us, unless that `isAccepted`. */
 export async function checkDatabase(
   database: Db,
   url: string,
@@ -54,7 +54,7 @@ export async function checkDatabase(
     await database.query({ text: 'select 1' })
   } catch (error) {
     if (isAccepted(error)) return
-    throw new StartError(awaySentence(url, error))
+    throw new StartError(databaseSentence(url, error))
   }
   if (await sharesConnections(url)) throw new StartError(poolerSentence(url))
 }

@@ -23,7 +23,7 @@ const healthOf = ({ answers = true, readers = [true], full, missing = [] }: Stat
     running: () => readers.map(reader),
   })
 
-const noBroker = 'No Kafka broker answers at kafka:9092 (KAFKA_BROKERS): refused.'
+const noBroker = 'No Kafka broker serves us at kafka:9092 (KAFKA_BROKERS): refused.'
 const well = { database: true, readers: true, disk: true }
 
 test.each<[string, State, number, object]>([

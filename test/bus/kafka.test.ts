@@ -27,7 +27,7 @@ test('a broker that is not there is named in one sentence, and its reader stops'
   const bus = openKafka([address], missing)
   const reader = await bus.consume('group', 'topic', () => Promise.resolve())
   await vi.waitFor(
-    () => expect(missing.all().join()).toContain(`No Kafka broker answers at ${address}`),
+    () => expect(missing.all().join()).toContain(`No Kafka broker serves us at ${address}`),
     soon,
   )
   expect(reader.ready()).toBe(false)

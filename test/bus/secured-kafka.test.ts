@@ -90,7 +90,7 @@ describe.skipIf(!(await busesUnderTest()).includes('kafka'))('a secured broker',
       const missing = createMissing(silentLog())
       const bus = openBus(accessBy(mechanism, 'a wrong one'), missing)
       await vi.waitFor(() => expect(missing.all()).toHaveLength(1), { timeout: 20_000 })
-      expect(missing.all()[0]).toMatch(/^No Kafka broker answers at localhost:\d+/)
+      expect(missing.all()[0]).toMatch(/^No Kafka broker serves us at localhost:\d+/)
       expect(missing.all()[0]).not.toContain('a wrong one')
       await bus.close()
     },

@@ -60,7 +60,7 @@ test('a service waits for a database that is away', async () => {
   const { ask, readiness } = await startService('notification-builder', url.href)
   await expect
     .poll(readiness, { timeout: 60_000 })
-    .toMatch(/^503 .*does not answer \(DATABASE_URL\)/)
+    .toMatch(/^503 .*does not serve us \(DATABASE_URL\): connect ECONNREFUSED/)
   expect(await ask('/healthz')).toMatchObject({ status: 200 })
   const proxy = createServer((socket) => {
     const there = connect(server).on('error', () => socket.destroy())

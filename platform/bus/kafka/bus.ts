@@ -78,7 +78,7 @@ function watchBroker(kafka: Kafka, brokers: readonly string[], missing: Missing)
     what: 'a Kafka broker',
     work: () => askBroker(kafka),
     sentence: (error: unknown) =>
-      `No Kafka broker answers at ${brokers.join(', ')} (KAFKA_BROKERS): ${reasonOf(error)}.`,
+      `No Kafka broker serves us at ${brokers.join(', ')} (KAFKA_BROKERS): ${reasonOf(error)}.`,
   }
   return {
     look(): void {
