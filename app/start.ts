@@ -2,6 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { eventNames } from '../domain/event-names.ts'
+import { servedBy } from '../platform/postgres/check-database.ts'
 import { makeFolder } from '../platform/process/folders.ts'
 import { openLogFile } from '../platform/process/log-file.ts'
 import { environment } from '../platform/process/read-settings.ts'
@@ -137,7 +138,7 @@ async function start(settings: Settings, undo: Undo): Promise<OpenDependencies> 
   })
   undo.push(() => dependencies.close())
   const { log } = dependencies
-  await setUpTables(dependencies.databaseUrl, log)
+  await servedBy(dependencies.databaseUrl, setUpTables(dependencies.databaseUrl, log))
   if (dependencies.settings.KAFKA_BROKERS !== null) await setUpTopics(dependencies.settings, log)
   await showEvents(dependencies, undo)
   const running = await Promise.all(services.map((service) => runService(service, dependencies)))

@@ -3,6 +3,7 @@ import { reasonOf } from '../process/reason-of.ts'
 import { StartError } from '../process/read-settings.ts'
 import { applySettings } from './connection-settings.ts'
 import type { Db } from './database.ts'
+import { isDatabaseOutage } from './failures.ts'
 
 const connection = 'select pg_postmaster_start_time()::text || pg_backend_pid() as connection'
 
@@ -37,6 +38,16 @@ export async function sharesConnections(url: string): Promise<boolean> {
 export function databaseSentence(url: string, error: unknown): string {
   const { host, pathname } = new URL(url)
   return `The database ${host}${pathname} does not serve us (DATABASE_URL): ${reasonOf(error)}`
+}
+
+/** The result of the work, or one sentence for the operator where the database does not serve us. */
+export async function servedBy<T>(url: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!isDatabaseOutage(error)) throw error
+    throw new StartError(databaseSentence(url, error), { cause: error })
+  }
 }
 
 function poolerSentence(url: string): string {

@@ -1,0 +1,55 @@
+// A setup that Postgres refuses, as a process of its own: it ends with one sentence that names the setting.
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../support/database.ts'
+import type { TestDatabase } from '../support/database.ts'
+
+const role = `rows_${randomUUID().slice(0, 8)}`
+let made: TestDatabase
+const asOwner = (text: string) => made.database.query({ text })
+
+beforeAll(async () => {
+  made = await createTestDatabase()
+  await asOwner(`create role ${role}`)
+  await asOwner(`delete from migration where name >= '0050'`)
+})
+afterAll(async () => {
+  await asOwner(`drop owned by ${role}`)
+  await asOwner(`drop role ${role}`)
+  await made.drop()
+})
+
+const setUp = (change: (url: URL) => void): Promise<{ code: unknown; errors: string }> =>
+  new Promise((resolve) => {
+    const url = new URL(made.url)
+    change(url)
+    const env = { PATH: process.env['PATH'], DATABASE_URL: url.href, LOG_LEVEL: 'silent' }
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', 'cli/setup/migrate.ts'],
+      { env },
+      (error, _out, errors) => resolve({ code: error?.code, errors }),
+    )
+  })
+
+test.each<[string, (url: URL) => void, RegExp]>([
+  ['a database that is not there', (url) => (url.pathname = '/none'), /"none" does not exist$/],
+  [
+    'a server without TLS',
+    (url) => url.searchParams.set('sslmode', 'verify-full'),
+    /does not support SSL connections$/,
+  ],
+  [
+    'a role that may not make tables',
+    (url) => url.searchParams.set('options', `-c role=${role}`),
+    /permission denied for (schema public|table migration)$/,
+  ],
+])('of %s', async (_name, change, reason) => {
+  const { code, errors } = await setUp(change)
+  expect(code).toBe(1)
+  const [sentence = '', ...others] = errors.trim().split('\n')
+  expect(sentence).toMatch(/^The database \S+ does not serve us \(DATABASE_URL\): /)
+  expect(sentence).toMatch(reason)
+  expect(others).toEqual([])
+})
