@@ -51,6 +51,8 @@ export async function migrate(
   // A migration may take minutes, and so may the wait for another process that applies it.
   const database = openDatabase(url, { max: 1, name: 'landfall migrate', longestSilenceMs: null })
   try {
+    // A role that may not make tables can start what another one has set up.
+    if ((await unappliedMigrations(database, folder)).length === 0) return []
     return await applyMigrations(database, folder, log, waits)
   } finally {
     await database.end()
@@ -83,7 +85,8 @@ export async function unappliedMigrations(db: Db, folder: string): Promise<reado
       name: 'current_schema',
       text: 'select current_schema() as schema',
     })
-    if (found?.schema === null) throw new Error('the role may use no schema of its search_path')
+    if (found?.schema === null)
+      throw new StartError('The role of DATABASE_URL may use no schema of its search_path.')
     return []
   })
   const names = new Set(applied.map(({ name }) => name))
