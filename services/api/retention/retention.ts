@@ -4,10 +4,10 @@ import type { Log } from '../../../platform/process/log.ts'
 import { pauseFor, repeatedly } from '../../../platform/process/pause.ts'
 import { clearDeletedAccounts } from '../../../resources/accounts/delete-account.ts'
 import type { Running } from '../../../platform/process/running.ts'
+import { keepMonths } from '../../../resources/tracking/observation-months.ts'
 import { clearUploads } from './expired-uploads.ts'
 import { jobs } from './jobs.ts'
 import type { KeptTimes } from './job.ts'
-import { keepPartitions } from './partitions.ts'
 
 /** Short statements hold locks briefly and let a stop finish soon. */
 const batchSize = 1_000
@@ -44,13 +44,12 @@ export async function clearExpired(
   signal: AbortSignal,
   most = batchSize,
 ): Promise<void> {
-  const partitions = () => keepPartitions(database, settings.OBSERVATION_MONTHS)
   const all = [
     ...Object.entries(jobs).map(
       ([what, job]) =>
         [what, () => clear(() => job(database, most, settings), most, signal)] as const,
     ),
-    ['partitions', () => clear(partitions, most, signal)] as const,
+    ['months of statements', () => keepMonths(database, settings.OBSERVATION_MONTHS)] as const,
     ['deleted accounts', () => clearDeletedAccounts(database)] as const,
     ['uploads', () => clearUploads({ database, files }, log, most, signal)] as const,
   ]
@@ -58,7 +57,7 @@ export async function clearExpired(
     if (signal.aborted) return
     try {
       const rows = await work()
-      if (rows > 0) log.info({ what, rows }, 'deleted expired rows')
+      if (rows) log.info({ what, rows }, 'deleted expired rows')
     } catch (error) {
       log.warn({ err: error, what }, 'could not delete expired rows')
     }
