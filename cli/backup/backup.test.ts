@@ -57,6 +57,14 @@ test('files that cannot be kept are told before the tables are restored', async 
   )
 })
 
+test('a database that does not serve a restore is named with the reason', async () => {
+  const manifest = { format: 1, migrations: [], partitions: [], tables: [], files: null }
+  await writeFile(manifestFile(folder), JSON.stringify(manifest))
+  expect(await restoredWith({ DATABASE_URL: 'postgres://127.0.0.1:9/none' })).toBe(
+    'The database 127.0.0.1:9/none does not serve us (DATABASE_URL): connect ECONNREFUSED 127.0.0.1:9\n',
+  )
+})
+
 test('a manifest that cannot be read is named with the reason', async () => {
   await mkdir(manifestFile(folder))
   await expect(readManifest(folder)).rejects.toThrow('manifest.json cannot be read: EISDIR')

@@ -9,6 +9,7 @@ import { setUpTables } from '../../migrations/apply.ts'
 import { migrationsFolder } from '../../migrations/folder.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { copyIn } from '../../platform/postgres/copy.ts'
+import { notingFailure } from '../../platform/postgres/failures.ts'
 import { migrate } from '../../platform/postgres/migrate.ts'
 import { applySettings, withoutTimeLimit } from '../../platform/postgres/connection-settings.ts'
 import type { Log } from '../../platform/process/log.ts'
@@ -124,7 +125,7 @@ export async function restoreBackup(
   const client = new pg.Client({ connectionString: url, application_name: 'landfall restore' })
   // The statement under way is told of a lost connection.
   client.on('error', () => undefined)
-  await client.connect()
+  await notingFailure(client.connect())
   try {
     await applySettings(client, withoutTimeLimit)
     await checkEmpty(client)

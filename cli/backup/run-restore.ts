@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { filesProblem, tryFiles } from '../../platform/files/files.ts'
 import type { Files } from '../../platform/files/files.ts'
+import { servedBy } from '../../platform/postgres/check-database.ts'
 import { createLog } from '../../platform/process/log.ts'
 import { runProcess } from '../../platform/process/run-process.ts'
 import { StartError } from '../../platform/process/read-settings.ts'
@@ -30,7 +31,7 @@ await runProcess(async () => {
   const opened = await openNew(settings)
   try {
     const log = createLog('restore', settings.LOG_LEVEL, process.stderr)
-    await restoreBackup(opened.url, files, backup, log)
+    await servedBy(opened.url, restoreBackup(opened.url, files, backup, log))
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     process.stdout.write(
       `Restored ${rows} rows as of ${takenAt}. Start the services, then: npm run republish -- since=${dayBefore(takenAt)}\n`,
