@@ -61,11 +61,13 @@ const dropMonth = (database: MonthsDatabase, { name }: Pick<Month, 'name'>) =>
     await tx.query({ text: `drop table if exists ${name}` })
   })
 
-/**
- * Makes the partitions of the months ahead, and drops those that nothing needs any more. Where there is neither, any role may
- * call it; otherwise the owner of the tables.
- */
-export async function keepMonths(database: MonthsDatabase, months: number): Promise<void> {
+/** Makes the partitions of this month and those ahead. Where one is missing, only the owner of the tables may. */
+export async function makeMonths(database: MonthsDatabase): Promise<void> {
   for (const month of await missingMonths(database)) await makeMonth(database, month)
+}
+
+/** Makes the partitions of the months ahead, and drops those that nothing needs any more. */
+export async function keepMonths(database: MonthsDatabase, months: number): Promise<void> {
+  await makeMonths(database)
   for (const month of await oldMonths(database, months)) await dropMonth(database, month)
 }

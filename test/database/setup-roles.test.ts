@@ -1,5 +1,5 @@
-// A setup that Postgres refuses, as a process of its own: it ends with one sentence that names the setting. Where nothing is to be
-// applied, it needs no right to make tables.
+// The setup as a process of its own, by the owner of the tables and by a role of rows. What Postgres refuses ends it with one
+// sentence that names the setting.
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -34,6 +34,15 @@ const setUp = (change: (url: URL) => void): Promise<{ code: unknown; errors: str
   })
 
 const asRole = (url: URL) => url.searchParams.set('options', `-c role=${role}`)
+
+test('by the owner makes the months that a role of rows may not make', async () => {
+  const months = `select relname from pg_class where relname ~ '^carrier_observation_[0-9]'`
+  const before = await asOwner(months)
+  const [{ relname: month } = { relname: '' }] = before as { readonly relname: string }[]
+  await asOwner(`drop table ${month}`)
+  expect(await setUp(() => undefined)).toEqual({ code: undefined, errors: '' })
+  expect(new Set(await asOwner(months))).toEqual(new Set(before))
+})
 
 test('by a role of rows succeeds where all migrations are applied', async () => {
   await asOwner(`grant select, insert, update, delete on all tables in schema public to ${role}`)
