@@ -1,4 +1,4 @@
-import { databaseSentence } from '../platform/postgres/check-database.ts'
+import { databaseSentence, refuseReadOnly } from '../platform/postgres/check-database.ts'
 import { openDatabase } from '../platform/postgres/database.ts'
 import { isDatabaseOutage } from '../platform/postgres/failures.ts'
 import type { Db } from '../platform/postgres/database.ts'
@@ -40,7 +40,8 @@ export async function setUpTables(url: string, log: Log): Promise<readonly strin
   return applied
 }
 
-async function refuseOldTables(db: Db): Promise<true> {
+async function refuseUnusable(db: Db): Promise<true> {
+  await refuseReadOnly(db)
   const [first, ...others] = await unappliedMigrations(db, migrationsFolder)
   if (first === undefined) return true
   const unapplied = others.length === 0 ? 'is' : `and ${others.length} more are`
@@ -54,7 +55,7 @@ type TablesOf = {
 }
 
 /**
- * Waits until the database answers and its tables are those of this version; false if it was stopped before. Kubernetes
+ * Waits until the database takes writes and its tables are those of this version; false if it was stopped before. Kubernetes
  * starts the services beside the setup, and a statement on a column that is not there yet makes a dead letter of each
  * message.
  */
@@ -64,7 +65,7 @@ export async function untilTablesAreSetUp(
 ): Promise<boolean> {
   const tables = {
     what: 'the setup of the tables',
-    work: () => refuseOldTables(database),
+    work: () => refuseUnusable(database),
     sentence: (error: unknown) =>
       isDatabaseOutage(error)
         ? databaseSentence(databaseUrl, error)

@@ -3,7 +3,7 @@ import { reasonOf } from '../process/reason-of.ts'
 import { StartError } from '../process/read-settings.ts'
 import { applySettings } from './connection-settings.ts'
 import type { Db } from './database.ts'
-import { isDatabaseOutage } from './failures.ts'
+import { isDatabaseOutage, readOnlyOutage } from './failures.ts'
 
 const connection = 'select pg_postmaster_start_time()::text || pg_backend_pid() as connection'
 
@@ -38,6 +38,18 @@ export async function sharesConnections(url: string): Promise<boolean> {
 export function databaseSentence(url: string, error: unknown): string {
   const { host, pathname } = new URL(url)
   return `The database ${host}${pathname} does not serve us (DATABASE_URL): ${reasonOf(error)}`
+}
+
+/** A new connection to a replica takes no writes, and one to a database or for a role whose default says so. */
+export const takesWrites = {
+  text: `select current_setting('transaction_read_only') = 'off' as writes`,
+}
+export type Writes = { readonly writes: boolean }
+
+/** Throws where the database takes no writes. */
+export async function refuseReadOnly(db: Db): Promise<void> {
+  const [found] = await db.query<Writes>(takesWrites)
+  if (found?.writes === false) throw readOnlyOutage()
 }
 
 /** The result of the work, or one sentence for the operator where the database does not serve us. */

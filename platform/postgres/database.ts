@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isDenied, isFull, notingFailure } from './failures.ts'
+import { isDenied, isFull, isReadOnly, notingFailure } from './failures.ts'
 import { createFlusher } from './flusher.ts'
 import { openPool } from './pool.ts'
 import type { PoolOptions } from './pool.ts'
@@ -131,6 +131,8 @@ async function transactionFrom<T>(pool: Connections, work: Work<T>): Promise<T> 
   } catch (error) {
     tx.close()
     await sender.rollback().catch(() => (isUsable = false))
+    // The next connection may lead to another server, or begin with another default.
+    if (isReadOnly(error)) isUsable = false
     pool.failed(error)
     throw error
   } finally {

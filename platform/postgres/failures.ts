@@ -43,6 +43,13 @@ const outageTexts =
 /** Whether the disk of Postgres has no room for what was to be written. */
 export const isFull = (error: unknown): boolean => hasCode(error, '53100')
 
+/** Whether the connection takes no writes: that of a replica, or one that began while a default made it read-only. */
+export const isReadOnly = (error: unknown): boolean => hasCode(error, '25006')
+
+/** The same before a write has failed. */
+export const readOnlyOutage = (): Error =>
+  Object.assign(new Error('it is read-only'), { code: '25006' })
+
 /** Whether another transaction has written a row with the same unique key: a repetition sees that row. */
 export const isConflict = (error: unknown): boolean => hasCode(error, '23505')
 

@@ -1,16 +1,20 @@
-// Asks the server for a sign of life over a connection of its own, so that a server that is frozen or cut off is known
-// long before TCP or a slow statement would tell.
+// Asks the server over a connection of its own whether it takes writes, so that a server that is frozen or cut off is known
+// long before TCP or a slow statement would tell, and a replica before a write fails.
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { pauseFor } from '../process/pause.ts'
+import { reasonOf } from '../process/reason-of.ts'
+import { takesWrites } from './check-database.ts'
+import type { Writes } from './check-database.ts'
 import type { Database, Db } from './database.ts'
+import { readOnlyOutage } from './failures.ts'
 
 export type Pulse = {
-  /** False from when the server has been silent for too long until it answers. */
-  readonly answers: () => boolean
-  /** The result of the work; an outage as soon as the server does not answer. */
-  readonly whileAnswering: <T>(work: () => Promise<T>) => Promise<T>
+  /** Why the server does not serve us, as one sentence; null while it does. */
+  readonly problem: () => string | null
+  /** The result of the work; an outage as soon as the server does not serve us. */
+  readonly whileServed: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 export type WatchedPulse = Pulse & { stop(): Promise<void> }
@@ -22,31 +26,33 @@ const longestSilentSteps = 20
 /** After so long another connection is tried: the server may have moved. */
 const longestAnswerMs = 10_000
 
-// One of the codes by which an outage is known.
-const outage = (): Error =>
-  Object.assign(new Error('the database does not answer'), { code: 'ETIMEDOUT' })
+const silence = 'it does not answer'
+const readOnly = readOnlyOutage().message
 
-/** Whether the server answers, and what waits for it. */
+// One of the codes by which an outage is known.
+const outage = (problem: string): Error => Object.assign(new Error(problem), { code: 'ETIMEDOUT' })
+
+/** Whether the server serves us, and what waits for it. */
 function createPulse() {
-  let isAnswering = true
+  let problem: string | null = null
   const waiting = new Set<(error: Error) => void>()
   const pulse: Pulse = {
-    answers: () => isAnswering,
-    whileAnswering: (work) =>
+    problem: () => problem,
+    whileServed: (work) =>
       new Promise((resolve, reject) => {
-        if (!isAnswering) return reject(outage())
+        if (problem !== null) return reject(outage(problem))
         waiting.add(reject)
         void work()
           .then(resolve, reject)
           .finally(() => waiting.delete(reject))
       }),
   }
-  const missed = (): void => {
-    isAnswering = false
-    for (const reject of [...waiting]) reject(outage())
+  const missed = (reason: string): void => {
+    problem = `the database does not serve us: ${reason}`
+    for (const reject of [...waiting]) reject(outage(problem))
     waiting.clear()
   }
-  return { ...pulse, heard: () => void (isAnswering = true), missed }
+  return { ...pulse, heard: () => void (problem = null), missed }
 }
 
 /** Waits for an answer and tells of a long silence; rejects when it lasts. */
@@ -57,7 +63,7 @@ function listenTo<T>(answer: Promise<T>, onSilence: () => void): Promise<T> {
       await sleep(stepMs)
       if (step === longestSilentSteps && !isOver) onSilence()
     }
-    throw outage()
+    throw new Error(silence)
   }
   return Promise.race([answer.finally(() => (isOver = true)), count()])
 }
@@ -68,32 +74,39 @@ function cut(client: pg.Client): void {
   connection.stream.destroy()
 }
 
-/** Asks over one connection until that fails or is cut. Returns whether the server has answered. */
+type Told = { readonly heard: () => void; readonly missed: (reason: string) => void }
+
+/**
+ * Asks over one connection until that fails, is cut or takes no writes. Returns why the server has not served us, or null where
+ * it has: the next connection tells whether it was the server.
+ */
 async function askOver(
   client: pg.Client,
-  { heard, missed }: { readonly heard: () => void; readonly missed: () => void },
+  { heard, missed }: Told,
   halt: AbortSignal,
-): Promise<boolean> {
+): Promise<string | null> {
   let wasHeard = false
+  const onSilence = (): void => missed(silence)
   try {
-    await listenTo(client.connect(), missed)
+    await listenTo(client.connect(), onSilence)
     while (!halt.aborted) {
-      await listenTo(client.query('select 1'), missed)
+      const { rows } = await listenTo(client.query<Writes>(takesWrites), onSilence)
+      if (rows[0]?.writes === false) return readOnly
       wasHeard = true
       heard()
       await pauseFor(betweenMs, halt)
     }
-  } catch {
-    // The next connection tells whether it was the server.
+    return null
+  } catch (error) {
+    return wasHeard ? null : reasonOf(error)
   } finally {
     cut(client)
   }
-  return wasHeard
 }
 
 /**
- * The server is taken to answer until it is silent for too long. `reached` is told when another connection than
- * the one that was lost has an answer.
+ * The server is taken to serve us until it is silent for too long, refuses or takes no writes. `reached` is told when another
+ * connection than the one that was lost has an answer.
  */
 export function watchPulse(
   connectionString: string,
@@ -114,11 +127,11 @@ export function watchPulse(
       client.on('error', () => undefined)
       const end = (): void => cut(client)
       halt.signal.addEventListener('abort', end)
-      const wasHeard = await askOver(client, { heard, missed: pulse.missed }, halt.signal)
+      const reason = await askOver(client, { heard, missed: pulse.missed }, halt.signal)
       isLost = true
       halt.signal.removeEventListener('abort', end)
-      if (wasHeard) continue
-      pulse.missed()
+      if (reason === null) continue
+      pulse.missed(reason)
       await pauseFor(betweenMs, halt.signal)
     }
   }
@@ -132,16 +145,16 @@ export function watchPulse(
   }
 }
 
-/** The database for work whose client waits: it fails as soon as the server does not answer. */
-export function whileItAnswers(database: Database, { whileAnswering }: Pulse): Database {
+/** The database for work whose client waits: it fails as soon as the server does not serve us. */
+export function whileItServes(database: Database, { whileServed }: Pulse): Database {
   const impatient = (db: Db): Db => ({
-    query: (statement) => whileAnswering(() => db.query(statement)),
+    query: (statement) => whileServed(() => db.query(statement)),
   })
   return {
     ...database,
     ...impatient(database),
     lazy: impatient(database.lazy),
-    transaction: (work) => whileAnswering(() => database.transaction(work)),
-    lazyTransaction: (work) => whileAnswering(() => database.lazyTransaction(work)),
+    transaction: (work) => whileServed(() => database.transaction(work)),
+    lazyTransaction: (work) => whileServed(() => database.lazyTransaction(work)),
   }
 }

@@ -8,15 +8,15 @@ const reader = (ready: boolean) => ({ ready: () => ready, stop: () => Promise.re
 const fullDisk = 'The disk of DATA_DIR=/data is full: 9 MB are free, 10 MB are kept in reserve.'
 
 type State = {
-  readonly answers?: boolean
+  readonly problem?: string
   readonly readers?: readonly boolean[]
   readonly full?: string
   readonly missing?: readonly string[]
 }
 
-const healthOf = ({ answers = true, readers = [true], full, missing = [] }: State = {}) =>
+const healthOf = ({ problem, readers = [true], full, missing = [] }: State = {}) =>
   createHealth({
-    pulse: { answers: () => answers },
+    pulse: { problem: () => problem ?? null },
     room: { problem: () => full ?? null },
     missing: { all: () => missing },
     metrics: createMetrics(),
@@ -24,12 +24,13 @@ const healthOf = ({ answers = true, readers = [true], full, missing = [] }: Stat
   })
 
 const noBroker = 'No Kafka broker serves us at kafka:9092 (KAFKA_BROKERS): refused.'
+const away = 'the database does not serve us: it is read-only'
 const well = { database: true, readers: true, disk: true }
 
 test.each<[string, State, number, object]>([
   ['all is well', { readers: [true, true] }, 200, well],
   ['nothing runs yet', { readers: [] }, 200, well],
-  ['the database is away', { answers: false }, 503, { ...well, database: false }],
+  ['the database is away', { problem: away }, 503, { ...well, database: false, problem: away }],
   ['a reader has no share yet', { readers: [true, false] }, 503, { ...well, readers: false }],
   ['no broker answers', { missing: [noBroker] }, 200, { ...well, missing: [noBroker] }],
   ['a disk is full', { full: fullDisk }, 503, { ...well, disk: false, full: fullDisk }],
@@ -39,7 +40,7 @@ test.each<[string, State, number, object]>([
 })
 
 test('a process is alive and tells its version although its database is away and its disk is full', async () => {
-  const answer = await healthOf({ answers: false, full: fullDisk })('/healthz')
+  const answer = await healthOf({ problem: away, full: fullDisk })('/healthz')
   expect([answer?.status, JSON.parse(answer?.body ?? '')]).toEqual([
     200,
     { alive: true, version, full: fullDisk },

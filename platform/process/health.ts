@@ -17,12 +17,12 @@ const json = (status: number, body: unknown): HealthAnswer => ({
 })
 
 /**
- * `/healthz`: the process runs, in which version, and its event loop is not blocked. `/readyz`: the database answers, all readers are
- * assigned their partitions, and no disk is full; both say which one is. What else is missing, such as a broker, is named
+ * `/healthz`: the process runs, in which version, and its event loop is not blocked. `/readyz`: the database answers and takes writes, all
+ * readers are assigned their partitions, and no disk is full; both say which one is. `problem` says what the database does instead. What else is missing, such as a broker, is named
  * and does not take the readiness away. `/metrics`: Prometheus text.
  */
 export function createHealth(dependencies: {
-  readonly pulse: Pick<Pulse, 'answers'>
+  readonly pulse: Pick<Pulse, 'problem'>
   readonly room: Pick<DiskRoom, 'problem'>
   readonly missing: Pick<Missing, 'all'>
   readonly metrics: Metrics
@@ -33,13 +33,15 @@ export function createHealth(dependencies: {
     return problem === null ? {} : { full: problem }
   }
   const readiness = (): HealthAnswer => {
+    const problem = dependencies.pulse.problem()
     const checks = {
-      database: dependencies.pulse.answers(),
+      database: problem === null,
       readers: dependencies.running().every((running) => running.ready()),
       disk: dependencies.room.problem() === null,
     }
     const missing = dependencies.missing.all()
-    const details = { ...full(), ...(missing.length > 0 && { missing }) }
+    const told = problem === null ? {} : { problem }
+    const details = { ...told, ...full(), ...(missing.length > 0 && { missing }) }
     return json(Object.values(checks).every(Boolean) ? 200 : 503, { ...checks, ...details })
   }
   return async (path) => {

@@ -6,7 +6,7 @@ import { exchangeOn } from '../../platform/limits/exchange-shares.ts'
 import { leasedShares } from '../../platform/limits/shares.ts'
 import { loadSeaGraph } from '../../resources/reference-data/sea-lanes.ts'
 import { openSigner, sealSigningKey } from '../../resources/accounts/signing-key.ts'
-import { whileItAnswers } from '../../platform/postgres/pulse.ts'
+import { whileItServes } from '../../platform/postgres/pulse.ts'
 import { openWebhookSecrets, sealStoredSecrets } from '../../resources/webhooks/secrets.ts'
 import type { Dependencies, Service } from '../service.ts'
 import { untilFilesAreKept } from '../files-watch.ts'
@@ -76,7 +76,7 @@ const service: Service = {
   }),
   async listen(given, health) {
     // A client must not wait for a database that is frozen.
-    const database = whileItAnswers(given.database, given.pulse)
+    const database = whileItServes(given.database, given.pulse)
     const dependencies = { ...given, database }
     const { API_KEY, PORT, SMTP_PORT, DOCUMENT_LIMITS } = dependencies.settings
     const file = followCarriers(dependencies)

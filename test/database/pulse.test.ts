@@ -7,7 +7,7 @@ import { openDatabase } from '../../platform/postgres/database.ts'
 import { isDatabaseOutage } from '../../platform/postgres/failures.ts'
 import { createHealth } from '../../platform/process/health.ts'
 import { createMetrics } from '../../platform/process/metrics.ts'
-import { watchPulse, whileItAnswers } from '../../platform/postgres/pulse.ts'
+import { watchPulse, whileItServes } from '../../platform/postgres/pulse.ts'
 import type { WatchedPulse } from '../../platform/postgres/pulse.ts'
 import { createTestDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
@@ -68,19 +68,30 @@ afterEach(async () => {
   relay.close()
 })
 
+const healthWith = (watched: WatchedPulse) =>
+  createHealth({
+    pulse: watched,
+    room: { problem: () => null },
+    missing: { all: () => [] },
+    metrics: createMetrics(),
+    running: () => [],
+  })
+
 test('work on a frozen server fails when the server is silent, and goes on when it answers', async () => {
   const patient = openDatabase(relay.url, { max: 1, name: 'test' })
-  const impatient = whileItAnswers(patient, pulse)
+  const impatient = whileItServes(patient, pulse)
   const ask = { text: 'select 1 as one' }
   expect(await impatient.query(ask)).toEqual([{ one: 1 }])
   relay.freeze()
   const failure: unknown = await impatient.query(ask).catch((error: unknown) => error)
-  expect(failure).toMatchObject({ message: 'the database does not answer' })
+  expect(failure).toMatchObject({ message: 'the database does not serve us: it does not answer' })
   expect(isDatabaseOutage(failure)).toBe(true)
-  expect(pulse.answers()).toBe(false)
-  await expect(impatient.transaction(() => 1)).rejects.toThrow('the database does not answer')
+  expect(pulse.problem()).not.toBeNull()
+  await expect(impatient.transaction(() => 1)).rejects.toThrow(
+    'the database does not serve us: it does not answer',
+  )
   relay.thaw()
-  await vi.waitFor(() => expect(pulse.answers()).toBe(true), 10_000)
+  await vi.waitFor(() => expect(pulse.problem()).toBeNull(), 10_000)
   expect(await impatient.query(ask)).toEqual([{ one: 1 }])
   await patient.end()
 })
@@ -108,26 +119,42 @@ test('work that begins while idle connections are closed gets a new one', async 
 })
 
 test('a server that is gone is missed at once', async () => {
-  await vi.waitFor(() => expect(pulse.answers()).toBe(true), 10_000)
+  await vi.waitFor(() => expect(pulse.problem()).toBeNull(), 10_000)
   relay.close()
-  await vi.waitFor(() => expect(pulse.answers()).toBe(false), 10_000)
+  await vi.waitFor(() => expect(pulse.problem()).not.toBeNull(), 10_000)
 })
 
 test('a pulse on a frozen server can be stopped', async () => {
   relay.freeze()
-  await vi.waitFor(() => expect(pulse.answers()).toBe(false), 10_000)
+  await vi.waitFor(() => expect(pulse.problem()).not.toBeNull(), 10_000)
   await pulse.stop()
+})
+
+test('a database that is read-only is missed, also by open connections, until it takes writes again', async () => {
+  const pool = openDatabase(database.url, { max: 1, name: 'test' })
+  const write = () => pool.transaction((tx) => tx.query({ text: 'create table written (id int)' }))
+  const name = new URL(database.url).pathname.slice(1)
+  await database.database.query({
+    text: `alter database ${name} set default_transaction_read_only = on`,
+  })
+  const direct = watchPulse(database.url, 'test')
+  const problem = 'the database does not serve us: it is read-only'
+  await expect.poll(direct.problem).toBe(problem)
+  const answer = await healthWith(direct)('/readyz')
+  expect([answer?.status, JSON.parse(answer?.body ?? '')]).toMatchObject([503, { problem }])
+  expect(await write().catch(isDatabaseOutage)).toBe(true)
+  await database.database.transaction(async (tx) => {
+    await tx.query({ text: 'set transaction read write' })
+    await tx.query({ text: `alter database ${name} reset default_transaction_read_only` })
+  })
+  await expect.poll(direct.problem).toBeNull()
+  await write()
+  await Promise.all([direct.stop(), pool.end()])
 })
 
 test('24 slow searches at once do not take the readiness away', async () => {
   const pool = openDatabase(relay.url, { max: 8, name: 'test' })
-  const health = createHealth({
-    pulse,
-    room: { problem: () => null },
-    missing: { all: () => [] },
-    metrics: createMetrics(),
-    running: () => [],
-  })
+  const health = healthWith(pulse)
   // They wait, so that a busy machine makes none of them slower: the last ones would not get a connection in time.
   const search = { text: 'select pg_sleep(1.5)' }
   let areSearching = true

@@ -111,7 +111,7 @@ async function openApi(
     profiles: new Map(),
     carriers,
     health: createHealth({
-      pulse: { answers: () => true },
+      pulse: { problem: () => null },
       room,
       metrics,
       missing: createMissing(log),
