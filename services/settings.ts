@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { kafkaSettings } from '../platform/bus/kafka/access.ts'
 import { filesPlace } from '../platform/files/files.ts'
 import type { FilesPlace } from '../platform/files/files.ts'
+import { databaseUrl } from '../platform/postgres/database-url.ts'
 import {
   environment,
   list,
@@ -79,9 +80,9 @@ export const settingsTable = {
     'a key is made and printed',
   ),
   DATABASE_URL: secret<string | null>(
-    'Connection string of Postgres; `?sslmode=verify-full` for TLS.',
+    'Connection string of Postgres; `?sslmode=verify-full` for TLS, and [other modes](deployment.md#secured-backends).',
     null,
-    url('postgres:', 'postgresql:'),
+    databaseUrl,
     'embedded Postgres in `DATA_DIR`',
   ),
   DATA_DIR: setting('Folder of the embedded database and other files.', '.data', text),

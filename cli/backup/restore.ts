@@ -125,7 +125,7 @@ export async function restoreBackup(
   const client = new pg.Client({ connectionString: url, application_name: 'landfall restore' })
   // The statement under way is told of a lost connection.
   client.on('error', () => undefined)
-  await notingFailure(client.connect())
+  await notingFailure(() => client.connect())
   try {
     await applySettings(client, withoutTimeLimit)
     await checkEmpty(client)

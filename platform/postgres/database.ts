@@ -61,7 +61,7 @@ const observed = (
   async connect() {
     const began = performance.now()
     try {
-      return await notingFailure(pool.connect())
+      return await notingFailure(() => pool.connect())
     } finally {
       waited?.(name, performance.now() - began)
     }
@@ -158,7 +158,7 @@ export function openDatabase(url: string, options: PoolOptions): Database {
     lazy: autocommitOn(lazy),
     transaction: (work) => transactionFrom(main, work),
     async lazyTransaction(work) {
-      const generation = await notingFailure(flusher.connectionGeneration())
+      const generation = await notingFailure(() => flusher.connectionGeneration())
       const result = await transactionFrom(lazy, work)
       const safe = flusher.flushed(generation)
       // A rejection that the caller does not await must not end the process.

@@ -5,9 +5,9 @@ import { hasCode } from '../process/error-code.ts'
 /** Failures to connect, which are outages whatever their reason. */
 const unconnected = new WeakSet<object>()
 
-export async function notingFailure<T>(connecting: Promise<T>): Promise<T> {
+export async function notingFailure<T>(connect: () => Promise<T>): Promise<T> {
   try {
-    return await connecting
+    return await connect()
   } catch (error) {
     if (error instanceof Error) unconnected.add(error)
     throw error

@@ -57,6 +57,11 @@ test.each<[string, (url: URL) => void, RegExp]>([
     /does not support SSL connections$/,
   ],
   [
+    'a certificate that is not there',
+    (url) => url.searchParams.set('sslrootcert', '/none.pem'),
+    /no such file or directory, open '\/none.pem'$/,
+  ],
+  [
     'a role that may not make the tables that are missing',
     asRole,
     /permission denied for schema public$/,
