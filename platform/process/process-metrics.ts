@@ -11,7 +11,7 @@ export const processMetrics = {
   messages: {
     kind: 'counter',
     name: 'landfall_messages_total',
-    help: 'Messages that a worker has handled.',
+    help: 'Messages that a worker has handled, from its topic or from its dead letters.',
     labels: { worker, outcome: '`done`, `skipped`, `unfollowed`, `retry` or `rejected`' },
     of: 'all that read topics',
   },

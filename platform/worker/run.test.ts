@@ -184,7 +184,7 @@ test('stopping waits for the batch in flight', async () => {
   expect(reader.ready()).toBe(false)
 })
 
-test('a due dead letter is handled again and leaves the table in the same transaction', async () => {
+test('a due dead letter is handled again, counted, and leaves the table in the same transaction', async () => {
   const { headers, key, value } = seen(7)
   const deadLetter = { id: 'd7', topic: 'thing.seen', key, value, headers, attempts: 2 }
   const rows = [deadLetter]
@@ -192,8 +192,11 @@ test('a due dead letter is handled again and leaves the table in the same transa
     if (name === 'dead_letter_due') return [...rows]
     return name === 'dead_letter_take' ? rows.splice(0) : []
   })
-  const { batches, reader } = await running(database, open)
+  const { batches, reader, metrics } = await running(database, open)
   await wait(() => expect(batches).toEqual([[7]]))
   await reader.stop()
   expect(database.begun()).toBe(1)
+  expect((await metrics.messages.get()).values).toMatchObject([
+    { labels: { worker: 'counter', outcome: 'done' }, value: 1 },
+  ])
 })

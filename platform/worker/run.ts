@@ -80,7 +80,7 @@ export async function runWorker(worker: AnyWorker, shared: WorkerContext): Promi
 /** The batch is committed: nothing here may throw, or it would be committed again. */
 function report(
   worker: AnyWorker,
-  { metrics, log }: WorkerContext,
+  { metrics, log }: Pick<WorkerContext, 'metrics' | 'log'>,
   tally: Tally,
   ms: number,
 ): void {
@@ -100,10 +100,13 @@ function report(
  */
 export async function handleDueDeadLetters(
   worker: AnyWorker,
-  dependencies: BatchDependencies,
+  context: Omit<WorkerContext, 'bus'>,
 ): Promise<void> {
-  const due = await findDueDeadLetters(dependencies.database, worker.name, mostDeadLetters)
-  if (due.length > 0) await commitBatch(worker, due.map(deadLetterAsIncoming), dependencies)
+  const due = await findDueDeadLetters(context.database, worker.name, mostDeadLetters)
+  if (due.length === 0) return
+  const started = performance.now()
+  const tally = await commitBatch(worker, due.map(deadLetterAsIncoming), context)
+  report(worker, context, tally, performance.now() - started)
 }
 
 const watchDeadLetters = (worker: AnyWorker, context: WorkerContext): Running =>
