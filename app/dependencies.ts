@@ -52,7 +52,12 @@ type Options = {
   readonly tell?: (sentence: string) => void
   /** Whether the process waits for a database that is away. */
   readonly waits?: boolean
+  /** Whether clients wait for its statements. */
+  readonly answersClients?: boolean
 }
+
+/** As long as for a connection, and longer than a migration holds others up while it waits for a lock itself. */
+const longestLockMs = 5_000
 
 function watchRoom(settings: Settings, log: Log, tell: (sentence: string) => void): DiskRoom {
   const { DATA_DIR, FILES, DISK_RESERVE_MEGABYTES } = settings
@@ -86,15 +91,28 @@ async function openLog(name: string, settings: Settings, { logTo }: Options) {
   return { log, tracing }
 }
 
-type Observers = Pick<Dependencies, 'log' | 'metrics'> & { readonly tracing: Tracing | null }
+type Observers = Pick<Dependencies, 'log' | 'metrics'> & {
+  readonly tracing: Tracing | null
+  readonly answersClients: boolean | undefined
+}
 
 /** Tells the log, the metrics and traces what the database does. */
-function openObserved(url: string, name: string, { log, metrics, tracing }: Observers): Database {
+function openObserved(
+  url: string,
+  name: string,
+  { log, metrics, tracing, answersClients }: Observers,
+): Database {
   const waited = (pool: string, ms: number) => metrics.databaseWait.observe({ pool }, ms / 1_000)
   const refused = () => metrics.databaseFull.inc()
   const denied = (refusal: unknown) => tellDenied(refusal)
-  const options = { max: 8, name: `landfall ${name}`, waited, refused, denied }
-  const database = openDatabase(url, options)
+  const database = openDatabase(url, {
+    max: 8,
+    name: `landfall ${name}`,
+    longestLockMs: answersClients ? longestLockMs : undefined,
+    waited,
+    refused,
+    denied,
+  })
   const tellDenied = tellLackingRights(log, database)
   return tracing === null ? database : tracedDatabase(database, tracing)
 }
@@ -111,7 +129,8 @@ export async function openDependencies(
   const embedded = await openEmbedded(settings, log, tell)
   const url = embedded?.url ?? settings.DATABASE_URL ?? ''
   const metrics = createMetrics()
-  const database = openObserved(url, name, { log, metrics, tracing })
+  const { answersClients } = options
+  const database = openObserved(url, name, { log, metrics, tracing, answersClients })
   try {
     await checkDatabase(database, url, options.waits ? isDatabaseAway : undefined)
     const missing = createMissing(log)

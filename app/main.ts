@@ -63,7 +63,10 @@ await runProcess(async () => {
     throw new StartError('A service of its own needs KAFKA_BROKERS; `npm start` runs all without.')
   // Before all that takes a while: the first process of a container is sent no signal that it does not listen to.
   const stopped = untilStopped()
-  const dependencies = await openDependencies(service.name, settings, { waits: true })
+  const dependencies = await openDependencies(service.name, settings, {
+    waits: true,
+    answersClients: service.listen !== undefined,
+  })
   if (await waitForTables(dependencies, stopped)) await serve(service, dependencies, stopped)
   await dependencies.close()
   dependencies.log.info('stopped')

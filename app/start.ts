@@ -135,6 +135,7 @@ async function start(settings: Settings, undo: Undo): Promise<OpenDependencies> 
   const dependencies = await openDependencies('landfall', await startSimulator(settings, undo), {
     logTo: file,
     tell: complain,
+    answersClients: true,
   })
   undo.push(() => dependencies.close())
   const { log } = dependencies

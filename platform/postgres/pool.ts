@@ -55,6 +55,8 @@ export type PoolOptions = {
    * connection lasts, for statements that may take minutes, also where a role has a limit for them.
    */
   readonly longestSilenceMs?: number | null
+  /** How long a statement may wait for a lock; without it for as long as the server may be silent. */
+  readonly longestLockMs?: number | undefined
   /** Told of each wait for a connection, also of one that ended without a connection. */
   readonly waited?: ((pool: 'main' | 'lazy', ms: number) => void) | undefined
   /** Told of each statement, or transaction, that the disk of Postgres has no room for. */
@@ -65,8 +67,11 @@ export type PoolOptions = {
 
 /** `more`: further settings of the server. A connection is opened when it is needed. */
 export function openPool(url: string, options: PoolOptions, more: ServerSettings = {}): Pool {
-  const { max, name, longestSilenceMs = 30_000 } = options
-  const patience = longestSilenceMs === null ? withoutTimeLimit : {}
+  const { max, name, longestSilenceMs = 30_000, longestLockMs } = options
+  const patience: ServerSettings = {
+    ...(longestSilenceMs === null && withoutTimeLimit),
+    ...(longestLockMs !== undefined && { lock_timeout: `${longestLockMs}ms` }),
+  }
   const config: PoolConfig = {
     connectionString: url,
     max,

@@ -45,6 +45,23 @@ test('a statement whose client has given up waiting for a lock is not carried ou
   await impatient.end()
 })
 
+test('a statement that waits for a lock for too long is an outage, and leaves its connection to others', async () => {
+  await made.database.query({ text: 'create table locked (id int)' })
+  const database = openDatabase(made.url, { max: 1, name: 'test', longestLockMs: 300 })
+  const read = { text: 'select * from locked' }
+  await made.database.transaction(async (tx) => {
+    await tx.query({ text: 'lock table locked' })
+    for (const work of [database.query(read), database.transaction((own) => own.query(read))]) {
+      const failure: unknown = await work.catch((error: unknown) => error)
+      expect(String(failure)).toContain('lock timeout')
+      expect(isDatabaseOutage(failure)).toBe(true)
+      expect(await database.query({ text: 'select 1 as one' })).toEqual([{ one: 1 }])
+    }
+  })
+  expect(await database.query(read)).toEqual([])
+  await database.end()
+})
+
 test('a role that may use no schema is told so, and not that migrations are missing', async () => {
   const url = new URL(made.url)
   url.searchParams.set('options', '-c search_path=none')
