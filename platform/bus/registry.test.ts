@@ -1,9 +1,9 @@
 // What a process that has no schema ids yet says about it: its log and `/readyz` repeat the sentence.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
-import { createCodec } from './codec.ts'
-import { openRegistry } from './registry.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createCodec, RegistryOutage } from './codec.ts'
+import { openRegistry, registryReader } from './registry.ts'
 import type { Schemas } from './codec.ts'
 
 const fields = [{ name: 'box', type: 'string' }]
@@ -11,17 +11,17 @@ const schemas = new Map([
   ['box.seen', { type: 'record', name: 'BoxSeen', fields }],
 ]) as unknown as Schemas
 
-type Answer = readonly [status: number, body: object]
+type Answer = readonly [status: number, body: object | string]
 
 /** The address of a registry that answers each request so. */
-const registryWith = (status: number, body: object): Promise<string> =>
+const registryWith = (status: number, body: object | string): Promise<string> =>
   registryThat(() => [status, body])
 
 async function registryThat(answer: (request: string) => Answer): Promise<string> {
   const server = createServer(({ method, url }, response) => {
     const [status, body] = answer(`${method} ${url}`)
     response.writeHead(status, { 'content-type': 'application/vnd.schemaregistry.v1+json' })
-    response.end(JSON.stringify(body))
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
@@ -79,4 +79,33 @@ test('a subject whose first process was ended before it gave the compatibility g
   })
   expect(await sentenceAbout(registry)).toBe('framed')
   expect(level).toBe('FULL_TRANSITIVE')
+})
+
+describe('an answer that is not that of a registry', () => {
+  test.each(['<html>Maintenance</html>', '{"hello":1}', '[]', ''])(
+    'such as %s makes messages wait for a schema, and no poison of them',
+    async (page) => {
+      const registry = await registryWith(200, page)
+      const codec = createCodec(schemas, registryReader(registry))
+      await expect(codec.decode('box.seen', Buffer.from([0, 0, 0, 0, 7, 0]))).rejects.toThrow(
+        RegistryOutage,
+      )
+      expect(await sentenceAbout(registry)).toContain(
+        'no id for box.seen: its answer is not that of a schema registry',
+      )
+    },
+  )
+
+  test('does not hide one that has a schema which is not Avro', async () => {
+    const registry = await registryWith(200, { schema: 'syntax = "proto3";' })
+    const codec = createCodec(schemas, registryReader(registry))
+    expect(await codec.decode('box.seen', Buffer.from([0, 0, 0, 0, 7, 0]))).toMatchObject({
+      kind: 'poison',
+    })
+  })
+
+  test('frames nothing where the id is no number', async () => {
+    const registry = await registryWith(200, { id: null, compatibilityLevel: 'FULL_TRANSITIVE' })
+    expect(await sentenceAbout(registry)).toContain('the id null is no number')
+  })
 })

@@ -19,6 +19,23 @@ const answerWithin =
   (timeout: number): Middleware =>
   () => ({ prepareRequest: async (next) => (await next()).enhance({ timeout }) })
 
+const foreign = 'its answer is not that of a schema registry'
+
+/** By one of these fields an answer is known to be that of a registry. */
+const isOurs = (data: unknown): boolean =>
+  typeof data === 'object' &&
+  data !== null &&
+  ['schema', 'id', 'compatibilityLevel', 'compatibility'].some((name) => name in data)
+
+/** A proxy in front of a registry that is away may answer with a page of its own, which must not be taken for a schema. */
+const refuseForeign: Middleware = () => ({
+  response: async (next) => {
+    const response = await next()
+    if (isOurs(response.data())) return response
+    throw Object.assign(new Error(foreign), { status: 502 })
+  },
+})
+
 const statusOf = (error: unknown): number | null =>
   error instanceof Error && 'status' in error ? Number(error.status) : null
 
@@ -32,6 +49,7 @@ export const isRegistryOutage = (error: unknown): boolean =>
 /** What the registry does instead of giving an id. */
 function told(error: unknown): string {
   const reason = reasonOf(error)
+  if (reason.includes(foreign)) return foreign
   const status = statusOf(error)
   if (status === null) return `it cannot be understood: ${reason}`
   const unreachable = clientsOwn.exec(reason)?.[1]
@@ -42,7 +60,7 @@ const registryAt = (url: string): SchemaRegistry =>
   new SchemaRegistry({
     ...registryAccess(url),
     retry: { retries: 2 },
-    middlewares: [answerWithin(5_000)],
+    middlewares: [answerWithin(5_000), refuseForeign],
   })
 
 // The client registers a schema first, and gives a new subject its compatibility after that. A process that comes in
@@ -92,6 +110,7 @@ export function openRegistry(
       // Asked again, the registry refuses only a schema that does not fit.
       return register()
     })
+    if (!Number.isInteger(id)) throw new Error(`the id ${String(id)} is no number`)
     return id
   }
   const ofTopic = new Map<string, number>()
