@@ -30,9 +30,12 @@ export function nextStart({ ranMs, isFull, failures }: Ended) {
   return waitMs === undefined ? null : { waitMs, failures: before + 1 }
 }
 
+export const saysFull = (output: string): boolean =>
+  /No space left on device|Disk quota exceeded/i.test(output)
+
 async function isDiskFull(folder: string, { output }: Exit, ranMs: number): Promise<boolean> {
   // Of a server that ran for longer, the output may be old.
-  if (ranMs < steadyMs && /No space left on device|Disk quota exceeded/i.test(output)) return true
+  if (ranMs < steadyMs && saysFull(output)) return true
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize < leastRoom
 }

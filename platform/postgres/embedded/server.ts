@@ -11,7 +11,7 @@ import pg from 'pg'
 import { freePort } from '../../process/free-port.ts'
 import { pauseFor } from '../../process/pause.ts'
 import { endWithThisProcess } from './end-with-process.ts'
-import { keptOutput, keepRunning, reasonIn } from './keep-running.ts'
+import { keptOutput, keepRunning, reasonIn, saysFull } from './keep-running.ts'
 import type { Exit, RunningServer } from './keep-running.ts'
 import { installedPrograms } from './programs.ts'
 import { postgresUser, runAs } from './user.ts'
@@ -83,9 +83,16 @@ async function initialise(
   }
 }
 
-async function untilItAnswers(url: string, stillRuns: () => boolean): Promise<boolean> {
-  while (stillRuns()) {
+/** False where the server ends, or its disk has no room for a database. */
+async function untilItAnswers(
+  url: string,
+  server: RunningServer,
+  stillRuns: () => boolean,
+): Promise<boolean> {
+  while (stillRuns() && !saysFull(server.output())) {
     const client = new pg.Client({ connectionString: url })
+    // A server that ends closes the connection, also while nothing is asked.
+    client.on('error', () => undefined)
     try {
       await client.connect()
       const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
@@ -129,10 +136,14 @@ export async function startEmbeddedPostgres(
   const server = launch()
   let running = true
   void server.ended.then(() => (running = false))
-  if (!(await untilItAnswers(urlAt(folder, port, password, 'postgres'), () => running)))
+  if (!(await untilItAnswers(urlAt(folder, port, password, 'postgres'), server, () => running))) {
+    // Without room it cannot end in order; nothing uses it yet.
+    signal(server.pid, 'SIGQUIT')
+    await server.ended
     throw new StartError(
       `The embedded Postgres in ${folder} does not start: ${reasonIn(server.output())}`,
     )
+  }
   const kept = keepRunning(server, { folder, launch, tell })
   // The process learns of it where it waits for its end.
   kept.lost.catch(() => undefined)
@@ -177,11 +188,20 @@ async function stopLeftover(folder: string): Promise<void> {
   const file = join(folder, 'postmaster.pid')
   const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0])
   if (!(await runs(pid, 'postgres'))) return rm(file, { force: true })
-  signal(pid, 'SIGINT')
-  for (let waited = 0; waited < 10_000 && (await runs(pid, 'postgres')); waited += 50)
+  if (await endsAt(pid, 'SIGINT')) return
+  // On a full disk it cannot end in order. It recovers when it starts again.
+  if (await endsAt(pid, 'SIGQUIT')) return
+  throw new StartError(`The Postgres in ${folder}, process ${pid}, does not end: end it.`)
+}
+
+/** Whether the server ends within ten seconds after the signal. */
+async function endsAt(pid: number, name: NodeJS.Signals): Promise<boolean> {
+  signal(pid, name)
+  for (let waited = 0; waited < 10_000; waited += 50) {
+    if (!(await runs(pid, 'postgres'))) return true
     await pauseFor(50, never)
-  if (await runs(pid, 'postgres'))
-    throw new StartError(`Another Landfall uses ${folder} (its Postgres is process ${pid}).`)
+  }
+  return false
 }
 
 function signal(pid: number | undefined, name: NodeJS.Signals | 0): boolean {
