@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { StartError } from '../../platform/process/read-settings.ts'
 import { leastPartitions } from './settings.ts'
 import { silentLog } from '../../platform/process/log.ts'
 import { makeTopics, plansWith } from './topics.ts'
@@ -53,6 +54,19 @@ test('a request that Kafka does not answer in time is sent again', async () => {
   const { make, requests } = failing(late)
   await make()
   expect(requests()).toBe(2)
+})
+
+test('what Kafka refuses ends the setup with its words, each once', async () => {
+  const refusal = (type: string, message: string) =>
+    Object.assign(new Error(message), { type, retriable: false })
+  const factor = () => refusal('INVALID_REPLICATION_FACTOR', 'Replication-factor is invalid')
+  const errors = [factor(), factor(), refusal('TOPIC_AUTHORIZATION_FAILED', 'Not authorized')]
+  const { make } = failing(Object.assign(new Error('Topic creation errors'), { errors }))
+  const ended = make()
+  await expect(ended).rejects.toThrow(StartError)
+  await expect(ended).rejects.toThrow(
+    'Kafka at kafka:9092 refuses the topics: Replication-factor is invalid; Not authorized',
+  )
 })
 
 test('a request that Kafka refuses is not', async () => {

@@ -1,7 +1,7 @@
 // Creates missing topics, and adds partitions and sets retention of the others.
 import { kafkaAccess } from '../../platform/bus/kafka/access.ts'
 import type { KafkaAccess } from '../../platform/bus/kafka/access.ts'
-import { topicMaker } from '../../platform/bus/kafka/topics.ts'
+import { refusalOf, topicMaker } from '../../platform/bus/kafka/topics.ts'
 import type { TopicPlans } from '../../platform/bus/kafka/topics.ts'
 import type { Log } from '../../platform/process/log.ts'
 import { StartError } from '../../platform/process/read-settings.ts'
@@ -33,6 +33,12 @@ export async function setUpTopics(settings: Settings, log: Log): Promise<void> {
 const isRetriable = (error: unknown): boolean =>
   error instanceof Error && 'retriable' in error && error.retriable === true
 
+function refused(kafka: string, error: unknown): unknown {
+  const refusal = refusalOf(error)
+  if (refusal === null) return error
+  return new StartError(`${kafka} refuses the topics: ${refusal}`, { cause: error })
+}
+
 /** Never lowers a number of partitions and never deletes a topic; may run again at any time. */
 export async function makeTopics(
   access: KafkaAccess,
@@ -50,7 +56,10 @@ export async function makeTopics(
   )
   try {
     // A broker that has just started, or is stalled, may take a request and not answer it in time.
-    await waitFor(kafka, () => maker.apply(plans, replicationFactor), isRetriable, log)
+    const apply = () => maker.apply(plans, replicationFactor)
+    await waitFor(kafka, apply, isRetriable, log).catch((error: unknown) => {
+      throw refused(kafka, error)
+    })
   } finally {
     await maker.disconnect()
   }

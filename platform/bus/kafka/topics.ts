@@ -5,6 +5,7 @@ import { kafkaClient } from './client.ts'
 import { retentionOf, settingsAfter, topicKind } from './topic-settings.ts'
 import type { TopicPlan } from './topic-settings.ts'
 import type { Log } from '../../process/log.ts'
+import { reasonOf } from '../../process/reason-of.ts'
 
 export type TopicPlans = Readonly<Record<string, TopicPlan>>
 
@@ -14,6 +15,18 @@ type TopicMaker = {
   /** Creates missing topics and brings the others up to plan; never lowers or deletes. */
   apply(plans: TopicPlans, replicationFactor: number): Promise<void>
   disconnect(): Promise<void>
+}
+
+/** What Kafka itself answers has a name of Kafka's protocol. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof Error && 'type' in error && typeof error.type === 'string'
+
+/** Kafka's words about what it refuses, each once; null for any other error. */
+export function refusalOf(error: unknown): string | null {
+  const isOfSeveral = error instanceof Error && 'errors' in error && Array.isArray(error.errors)
+  const refusals: readonly unknown[] = isOfSeveral ? (error.errors as unknown[]) : [error]
+  if (!refusals.every(isAnswer)) return null
+  return [...new Set(refusals.map(reasonOf))].join('; ')
 }
 
 export function topicMaker(access: KafkaAccess, log: Log): TopicMaker {
