@@ -183,3 +183,22 @@ describe('a container that is put aboard another ship, after its own has sailed'
     ])
   })
 })
+
+describe('an old plan for a third ship', () => {
+  const plans = leg('PLN', 'SGSIN', 'BEANR', ['03-15', '03-16', '04-05', '04-06'], C)
+  const expected = own('EST ARRI NLRTM 04-01', B)
+  const portOf = (...told: readonly CarrierEvent[]) =>
+    journeyOf([...first, ...told, ...plans, expected]).shipment.port_of_discharge?.locode
+
+  test('does not count once the container is put aboard, also where that is told by the day alone', () => {
+    expect(portOf(own('ACT LOAD SGSIN 03-11T00:00', B))).toBe('NLRTM')
+    expect(portOf(own('ACT LOAD SGSIN 03-11T14:00', B))).toBe('NLRTM')
+  })
+
+  test('counts where its next ship has left before it was put ashore, or it was aboard her before that', () => {
+    expect(portOf(own('ACT DEPA SGSIN 03-11T00:00', B))).toBe('BEANR')
+    const aboard = own('ACT LOAD SGSIN 03-11T14:00', B)
+    expect(portOf(aboard, own('ACT DISC SGSIN 03-11T20:00', B))).toBe('BEANR')
+    expect(portOf(own('ACT LOAD SGSIN 02-20', B), own('ACT DISC CNSHA 02-28', B))).toBe('BEANR')
+  })
+})

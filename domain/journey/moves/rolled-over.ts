@@ -9,9 +9,10 @@ import {
   vesselDiffers,
   vesselMatches,
 } from './conveyances.ts'
+import { toleranceMs } from './contradictions.ts'
 import { knownSince, latestOf, newer } from './latest-known.ts'
 import type { Move } from './moves.ts'
-import { earliest, isInbound, isOutbound, latest } from './moves.ts'
+import { earliest, isInbound, isOutbound } from './moves.ts'
 
 /** A ship's sailing from a port, with or without the container. */
 type Sailing = {
@@ -185,12 +186,25 @@ export function withoutOtherSailings(moves: readonly Move[]): Move[] {
   return moves.filter((move) => !left.some((out) => isCallOfMissed(move, out, moves)))
 }
 
+/**
+ * Whether the container was put ashore here after a move with which it left: it leaves a second time. A lading on another ship
+ * than the one that has just brought it follows the discharge, also where it is told by the day alone.
+ */
+const isAshoreAgain = (out: Move, here: readonly Move[]): boolean =>
+  here.some(
+    (off) =>
+      off.act &&
+      off.code === 'DISC' &&
+      off.at > out.at &&
+      (out.code !== 'LOAD' ||
+        off.at - out.at > toleranceMs ||
+        !vesselDiffers(off.event, out.event)),
+  )
+
 /** Whether another ship has replaced a planned departure, because the container left on it or a newer plan names it. */
 function replaced(plan: Move, moves: readonly Move[]): boolean {
   const here = moves.filter((move) => move.place === plan.place)
-  // A container that was put ashore here again leaves a second time.
-  const ashoreAt = latest(here.filter((move) => move.act && move.code === 'DISC'))
-  const others = here.filter((move) => isOutbound(move) && (!move.act || move.at >= ashoreAt))
+  const others = here.filter((move) => isOutbound(move) && !(move.act && isAshoreAgain(move, here)))
   const left = others.filter((move) => move.act)
   if (left.length > 0) return left.every((move) => vesselDiffers(move.event, plan.event))
   return others.some(
