@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { journeyOf } from '../journey.ts'
-import { A, B, C, carrierEvent, first, lines } from '../compact-events-fixture.ts'
+import { A, B, C, carrierEvent, first, leg, lines } from '../compact-events-fixture.ts'
 
 const arrival = (more = {}) =>
   carrierEvent('EST ARRI NLRTM 04-01', { container_number: 'MSKU0000015', ...more })
@@ -38,4 +38,20 @@ test('of two ships at the port of discharge the one counts with which the contai
     arrival({ ...C, event_at: '2026-03-29T00:00:00Z' }),
   ]
   expect(journeyOf(events).shipment).toMatchObject({ pod_vessel_name: 'ALPHA' })
+})
+
+test('a container that was taken off the ship again is expected to leave on the next one', () => {
+  const aboard = carrierEvent('ACT LOAD CNSHA 03-02', A)
+  const shutOut = carrierEvent('ACT DISC CNSHA 03-02T20:00', A)
+  const plans = leg('PLN', 'CNSHA', 'NLRTM', ['03-09', '03-10', '04-08', '04-09'], B)
+  const etdAfter = (...told: Parameters<typeof lines>[0]) =>
+    journeyOf([...told, ...plans]).shipment.pol_etd_at
+  expect(etdAfter(aboard, shutOut)).toBe('2026-03-10T12:00:00.000Z')
+  expect(lines([aboard, shutOut, ...plans])).toEqual([
+    'vessel_loaded CNSHA',
+    'estimated.vessel_departed CNSHA',
+    'estimated.vessel_arrived NLRTM',
+  ])
+  const restowed = carrierEvent('ACT LOAD CNSHA 03-02T22:00', A)
+  expect(etdAfter(aboard, shutOut, restowed)).toBeNull()
 })

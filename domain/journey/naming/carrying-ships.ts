@@ -30,6 +30,13 @@ const isPutAshoreAgain = (move: Move, outbound: readonly Move[]): boolean =>
     (load) => load.at <= move.at && vesselMatches(load.event, move.event),
   )
 
+/** Whether it is taken off the ship that it was put aboard here: it leaves on another one. */
+const isTakenOff = (load: Move, inbound: readonly Move[]): boolean =>
+  load.code === 'LOAD' &&
+  codes(inbound, 'DISC').some(
+    (off) => off.act && off.at > load.at && vesselMatches(off.event, load.event),
+  )
+
 export function cameByShip({ inbound, outbound }: Stop): boolean {
   return inbound.some(
     (move) =>
@@ -52,14 +59,18 @@ function aboard(
   { moves: elsewhere, ended }: OtherEnd,
   opposite: readonly Move[],
 ): readonly Move[] {
-  const handled = onceDone(codes(moves, handling))
+  const isHandling = (move: Move): boolean => move.code === handling
+  const handled = onceDone(moves.filter(isHandling)).filter((move) => !isTakenOff(move, opposite))
   const certain = handled.length > 0 ? handled : elsewhere
   const fits = (move: Move): boolean =>
     !certain.every((one) => vesselDiffers(one.event, move.event))
-  if (handled.length > 0) return moves.filter((move) => move.code === handling || fits(move))
-  if (certain.length > 0 && ended.length === 0 && moves.some(fits)) return moves.filter(fits)
+  const isOwn = (move: Move): boolean => isHandling(move) || fits(move)
+  if (handled.length > 0) return moves.filter(isOwn)
+  if (certain.length > 0 && ended.length === 0 && moves.some(fits)) return moves.filter(isOwn)
   const possible = moves.filter(
-    (move) => !onShipOf(move, opposite) && !(ended.length > 0 && onShipOf(move, ended)),
+    (move) =>
+      isHandling(move) ||
+      (!onShipOf(move, opposite) && !(ended.length > 0 && onShipOf(move, ended))),
   )
   return possible.length > 0 || certain.length > 0 ? possible : moves
 }
