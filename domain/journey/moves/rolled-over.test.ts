@@ -202,3 +202,33 @@ describe('an old plan for a third ship', () => {
     expect(portOf(own('ACT LOAD SGSIN 02-20', B), own('ACT DISC CNSHA 02-28', B))).toBe('BEANR')
   })
 })
+
+describe('the ship that has brought the container, and leaves before the one that is to take it on', () => {
+  const [lading, departure, arrival, discharge] = first as [
+    CarrierEvent,
+    CarrierEvent,
+    CarrierEvent,
+    CarrierEvent,
+  ]
+  const sailed = own('ACT DEPA SGSIN 03-12', A)
+  const next = leg('PLN', 'SGSIN', 'NLRTM', ['03-15', '03-16', '04-01', '04-02'], B)
+  const expectedAfter = (...told: readonly CarrierEvent[]) =>
+    journeyOf([lading, departure, arrival, ...told, ...next]).shipment.pod_vessel_name
+
+  test('leaves it there, also where the discharge is not told yet', () => {
+    expect(expectedAfter(discharge, sailed)).toBe('BRAVO')
+    expect(expectedAfter(sailed)).toBe('BRAVO')
+    expect(expectedAfter({ ...discharge, classifier: 'PLN' }, sailed)).toBe('BRAVO')
+  })
+
+  test('has it aboard where she is expected, or told, further on', () => {
+    expect(expectedAfter(sailed, own('EST ARRI NLRTM 03-30', A))).toBe('ALPHA')
+    expect(expectedAfter(sailed, own('ACT ARRI NLRTM 03-30', A))).toBe('ALPHA')
+  })
+
+  test('has not brought it to its first port', () => {
+    const left = own('ACT DEPA SGSIN 03-12', A)
+    const calls = [own('ACT GTIN SGSIN 03-09'), own('ACT ARRI SGSIN 03-10', A), left]
+    expect(journeyOf([...calls, ...next]).shipment.pod_vessel_name).toBeNull()
+  })
+})

@@ -187,27 +187,39 @@ export function withoutOtherSailings(moves: readonly Move[]): Move[] {
 }
 
 /**
- * Whether the container was put ashore here after a move with which it left: it leaves a second time. A lading on another ship
- * than the one that has just brought it follows the discharge, also where it is told by the day alone.
+ * Whether the container was put ashore after that where it left: it leaves a second time. A lading on another ship than the one
+ * that has just brought it follows the discharge, also where it is told by the day alone.
  */
-const isAshoreAgain = (out: Move, here: readonly Move[]): boolean =>
-  here.some(
+const isAshoreAgain = (out: Move, moves: readonly Move[]): boolean =>
+  moves.some(
     (off) =>
       off.act &&
       off.code === 'DISC' &&
+      off.place === out.place &&
       off.at > out.at &&
       (out.code !== 'LOAD' ||
         off.at - out.at > toleranceMs ||
         !vesselDiffers(off.event, out.event)),
   )
 
+/** Whether the ship that has brought the container leaves again, and is neither told nor expected further on: it stays here. */
+const leavesItHere = (out: Move, moves: readonly Move[]): boolean =>
+  out.code === 'DEPA' &&
+  hasBrought(out, out, moves) &&
+  !moves.some(
+    (move) =>
+      isInbound(move) &&
+      move.place !== out.place &&
+      move.at >= out.at &&
+      vesselMatches(move.event, out.event),
+  )
+
 /** Whether another ship has replaced a planned departure, because the container left on it or a newer plan names it. */
-function replaced(plan: Move, moves: readonly Move[]): boolean {
-  const here = moves.filter((move) => move.place === plan.place)
-  const others = here.filter((move) => isOutbound(move) && !(move.act && isAshoreAgain(move, here)))
-  const left = others.filter((move) => move.act)
+function replaced(plan: Move, departures: readonly Move[]): boolean {
+  const here = departures.filter((move) => move.place === plan.place)
+  const left = here.filter((move) => move.act)
   if (left.length > 0) return left.every((move) => vesselDiffers(move.event, plan.event))
-  return others.some(
+  return here.some(
     (move) => vesselDiffers(move.event, plan.event) && isLaterKnowledge(move.event, plan.event),
   )
 }
@@ -222,7 +234,12 @@ const isLaterKnowledge = (a: CarrierEvent, b: CarrierEvent): boolean =>
 /** The moves without the plans for a ship that the container no longer takes. */
 export function withoutRolledOver(moves: readonly Move[]): Move[] {
   const plans = moves.filter((move) => !move.act)
-  const stale = new Set(plans.filter((move) => isOutbound(move) && replaced(move, moves)))
+  if (plans.length === 0) return [...moves]
+  const departures = moves.filter(
+    (move) =>
+      isOutbound(move) && !(move.act && (isAshoreAgain(move, moves) || leavesItHere(move, moves))),
+  )
+  const stale = new Set(plans.filter((move) => isOutbound(move) && replaced(move, departures)))
   const taken = moves.filter((move) => !stale.has(move) && (move.act || isOutbound(move)))
   const abandoned = [...stale].filter((move) =>
     taken.every((other) => !legMatches(other.event, move.event)),
