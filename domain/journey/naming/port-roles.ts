@@ -1,4 +1,4 @@
-import { vesselDiffers } from '../moves/conveyances.ts'
+import { legMatches, vesselDiffers } from '../moves/conveyances.ts'
 import { latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
 import { isBarge } from '../moves/moves.ts'
@@ -40,13 +40,23 @@ function mainStops(stops: readonly Stop[]): Stop[] {
 }
 
 /**
+ * Whether a handling that was planned here has not come true: the ship has left, and is told, or still expected, further on with
+ * the container.
+ */
+const isPassed = (plan: Move, stop: Stop, after: readonly Stop[]): boolean =>
+  !plan.act &&
+  stop.outbound.some((out) => out.act && legMatches(out.event, plan.event)) &&
+  after.some(({ inbound }) => inbound.some((move) => legMatches(move.event, plan.event)))
+
+/**
  * Whether the container leaves its ship at a port in the middle of its journey. A ship that turns round, or begins another
  * service, sails on under another number with what is aboard.
  */
 function changesShip(stops: readonly Stop[], at: number): boolean {
   const stop = stops[at]
   if (!stop) return false
-  if (movesAt(stop).some((move) => move.code === 'DISC' || move.code === 'LOAD')) return true
+  const handlings = movesAt(stop).filter(({ code }) => code === 'DISC' || code === 'LOAD')
+  if (handlings.some((move) => !isPassed(move, stop, stops.slice(at + 1)))) return true
   const before = stops.slice(0, at).findLast((other) => other.outbound.length > 0)
   const after = stops.slice(at + 1).find((other) => other.inbound.length > 0)
   const arrives = stop.inbound.length > 0 ? stop.inbound : (before?.outbound ?? [])
