@@ -5,9 +5,21 @@ import type { SeaPart } from './inland.ts'
 import { isOverland, reaches } from './inland.ts'
 import { isLongTrain } from './overland.ts'
 
-/** A short train to which the container came full, and of which no empty container is told, may follow a ship that is not told. */
-const isFirstTrain = (moves: readonly Move[], sea: SeaPart): boolean =>
-  isOverland(sea) && (moves.some((move) => move.act && isFetchedEmpty(move)) || isLongTrain(moves))
+/**
+ * Whether a train or a barge is the first carriage, though no ship is told, or none yet: the container was fetched empty before it
+ * and is said to be full since, or is on a long train. Otherwise a ship that is not told may have brought it.
+ */
+function isFirstCarriage(moves: readonly Move[], sea: SeaPart): boolean {
+  const acts = moves.filter((move) => move.act)
+  const carried = acts.filter((move) => isByTrainOrBarge(move) && move.laden !== false)
+  const begin = earliest(carried)
+  const before = acts.filter((move) => move.at <= begin)
+  const isFull = [...carried, ...before].some(({ laden }) => laden === true)
+  const isFirst = carried.length > 0 && sea.pol === null && begin <= sea.from
+  return (
+    (isFirst && before.some(isFetchedEmpty) && isFull) || (isOverland(sea) && isLongTrain(moves))
+  )
+}
 
 const firstPlace = (moves: readonly Move[]): Move['place'] => firstOf(moves)?.place ?? null
 
@@ -44,7 +56,7 @@ export function originOf(moves: readonly Move[], sea: SeaPart): string | null {
     ({ act, means, at }) => act && means === 'rail' && at < leaves,
   )
   if (first && !isByTrainBefore) return first.place
-  if (main.length === 0 && !isFirstTrain(moves, sea)) return null
+  if (main.length === 0 && !isFirstCarriage(moves, sea)) return null
   const leaving = before.filter(
     (move) => move.place !== null && ['LOAD', 'DEPA', 'GTOT'].includes(move.code),
   )

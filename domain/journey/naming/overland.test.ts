@@ -55,7 +55,7 @@ describe('a bill without a ship', () => {
 
   test('ends where nothing planned the train, once the container comes back empty, or after three weeks', () => {
     const unplanned = [...packed, ...train, ...arrived]
-    expect(factsOf(unplanned, '2026-04-25').slice(0, 3)).toEqual([null, null, 'new'])
+    expect(factsOf(unplanned, '2026-04-25').slice(0, 3)).toEqual(['CNSIA', null, 'new'])
     expect(factsOf(unplanned, '2026-05-16')[1]).toBe('DEHAM')
     expect(factsOf([...unplanned, fetched, returned], '2026-05-11')[2]).toBe('empty_returned')
   })
@@ -136,9 +136,9 @@ describe('a train is no main carriage', () => {
       rail('ACT DEPA CZPRG 04-05'),
       rail('PLN ARRI DEHAM 04-06'),
     ]
-    expect(factsOf(short, '2026-04-06').slice(0, 3)).toEqual([null, null, 'on_rail'])
+    expect(factsOf(short, '2026-04-06').slice(0, 3)).toEqual(['CZPRG', null, 'on_rail'])
     const arrived = [...short, rail('ACT DISC DEHAM 04-06T18:00')]
-    expect(factsOf(arrived, '2026-04-08').slice(0, 3)).toEqual([null, null, 'new'])
+    expect(factsOf(arrived, '2026-04-08').slice(0, 3)).toEqual(['CZPRG', null, 'new'])
     const unpacked = carrierEvent('ACT STRP DEHAM 04-09', { facility_type: 'COFS' })
     expect(factsOf([...arrived, unpacked], '2026-04-10').slice(0, 2)).toEqual(['CZPRG', 'DEHAM'])
   })
