@@ -115,6 +115,31 @@ test('a container from a feeder awaits its transfer where it goes on by land', (
   expect(container?.current_status).toBe('awaiting_inland_transfer')
 })
 
+test('a container that a barge has put ashore is on the ground, at its end or before its ship', () => {
+  const down = leg('ACT', 'USLGB', 'USOAK', ['03-18', '03-18', '03-20', '03-21'], BARGE)
+  const withoutDischarge = [...atSea.slice(0, 3), ...down]
+  expect(containerAfter(withoutDischarge.slice(0, -1), '03-21')?.current_status).toBe('on_ship')
+  expect(containerAfter(withoutDischarge, '03-21')?.current_status).toBe('grounded')
+  expect(containerAfter(down, '03-21')?.current_status).toBe('grounded')
+  const up = leg('ACT', 'CNFOS', 'CNSHA', ['02-20', '02-21', '02-22', '02-23'], BARGE)
+  const brought = [carrierEvent('ACT GTIN CNFOS 02-18'), ...up]
+  expect(containerAfter(brought, '02-23')?.current_status).toBe('new')
+  const planned = leg('PLN', 'CNSHA', 'USLGB', ['03-02', '03-03', '03-15', '03-16'], A)
+  expect(containerAfter([...brought, ...planned], '02-23')?.current_status).toBe('new')
+  expect(containerAfter([...brought, ...atSea.slice(0, 1)], '03-02')?.current_status).toBe(
+    'on_ship',
+  )
+})
+
+test('a container that a barge or a feeder has brought to its next ship stays on ship', () => {
+  const between = leg('ACT', 'USLGB', 'USOAK', ['03-18', '03-18', '03-20', '03-21'], BARGE)
+  const next = leg('PLN', 'USOAK', 'USHNL', ['03-25', '03-26', '04-02', '04-03'], B)
+  const transshipped = [...atSea, ...between, ...next]
+  expect(containerAfter(transshipped, '03-22')?.current_status).toBe('on_ship')
+  const main = leg('PLN', 'FIHEL', 'USNYC', ['03-12', '03-13', '04-01', '04-02'], A)
+  expect(containerAfter([...byFeeder, ...main], '03-08')?.current_status).toBe('on_ship')
+})
+
 test('a container that its ship puts ashore again before she sails is on the quay of its first port', () => {
   const [loaded, departed] = atSea
   const shutOut = [

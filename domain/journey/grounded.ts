@@ -7,6 +7,7 @@ import {
   isAtInlandTerminal,
   isAfloat,
   isAtTerminal,
+  isBarge,
   isCarriage,
   isFullGate,
   isTakenByTruck,
@@ -38,6 +39,30 @@ export const landedFromFeeder = (derived: DerivedContainer) =>
   dischargesAt(derived, 'POD')
     .filter(({ means }) => means === 'feeder')
     .map(asEvent('vessel_discharged'))
+
+/**
+ * Discharges from barges before the main ship, and from barges and feeders beyond the port of discharge: the container is on the
+ * ground. From a feeder it goes on by ship.
+ */
+export const landedFromBarge = ({ moves, sea }: DerivedContainer) => {
+  const rolesAt = (place: Move['place']): PortRole[] =>
+    sea.ports.filter((port) => port.place === place).map(({ role }) => role)
+  const isGrounded = ({ event, place }: Move): boolean =>
+    rolesAt(place).includes('AFTER') ||
+    (isBarge(event) && (sea.ports.length === 0 || rolesAt(place).some(isBeforeShip)))
+  return moves
+    .filter(
+      (move) =>
+        move.act &&
+        move.code === 'DISC' &&
+        move.means === 'feeder' &&
+        move.laden !== false &&
+        isGrounded(move),
+    )
+    .map(asEvent('rail_unloaded'))
+}
+
+const isBeforeShip = (role: PortRole): boolean => role === 'POL' || role === 'BEFORE'
 
 const leaves = /_(loaded|departed)$/
 const carries = /\.(rail|feeder|vessel|transshipment)_/

@@ -4,6 +4,7 @@ import { currentStatusOf } from './container-status.ts'
 import { timesOf } from './container-times.ts'
 import {
   broughtInland,
+  landedFromBarge,
   landedFromFeeder,
   landedSomewhere,
   takenFromTrain,
@@ -32,6 +33,7 @@ function statusOf(derived: DerivedContainer): ContainerStatus {
       ...actual,
       ...landed,
       ...landedFromFeeder(derived),
+      ...landedFromBarge(derived),
       ...takenFromTrain(derived),
       ...broughtInland(derived),
     ],
