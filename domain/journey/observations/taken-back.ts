@@ -11,15 +11,21 @@ import type { Find, Statement } from './statements.ts'
 
 const isPlanned = ({ move }: Statement): boolean => move !== null && isPlan(move)
 
+/** Whether a move has happened as it was planned: the same id may tell that of another port, or of another ship. */
+const hasHappenedAs = (plan: Statement, { event, move }: Statement): boolean =>
+  move?.act === true && move.place === plan.move?.place && !vesselDiffers(event, plan.event)
+
 /**
- * A statement that stands in the place of another one, which the answer no longer contains. A plan stays when it is told
- * as actual, also before its time.
+ * A statement that stands in the place of another one, which the answer no longer contains. A plan stays when it has happened, and
+ * when it is told as actual before its time.
  */
 function replacementOf(statement: Statement, find: Find): TakenBack | null {
   const by = aboutSameMove(statement, find).find(
     (other) =>
       !isOlder(other, statement) &&
-      (!isPlanned(statement) || isPlanned(other) || other.move?.act === true),
+      (!isPlanned(statement) ||
+        isPlanned(other) ||
+        (other.move?.act === true && !hasHappenedAs(statement, other))),
   )
   return by === undefined ? null : { reason: 'replaced', by }
 }
