@@ -62,6 +62,18 @@ describe('a ship that is expected to put the container ashore', () => {
     expect(podOf([...sailed, ...plans, named('PLN ARRI NLRTM 03-27')])).toBe('BEANR')
   })
 
+  test('departs without it from where she calls afterwards, planned or in fact', () => {
+    const begin = [named('ACT ARRI SGSIN 02-09'), ...sailed]
+    const further = [named('PLN ARRI NLRTM 03-27'), named('PLN DEPA NLRTM 03-28')]
+    const polOf = (...told: readonly CarrierEvent[]) =>
+      journeyOf([...begin, ...told, ...further], { now }).shipment.port_of_lading?.locode
+    expect(polOf(named('PLN DISC BEANR 03-25'))).toBe('SGSIN')
+    const later = further.map((event) => ({ ...event, created_at: '2026-03-11T00:00:00.000Z' }))
+    const done = [known('PLN DISC BEANR 03-10', '03-01'), known('ACT DISC BEANR 03-10', '03-10')]
+    const { port_of_lading } = journeyOf([...begin, ...done, ...later], { now }).shipment
+    expect(port_of_lading?.locode).toBe('SGSIN')
+  })
+
   test('brings it where it is known later to be bound for', () => {
     const before = known('PLN DISC BEANR 03-25', '03-01')
     expect(podOf([...sailed, before, known('PLN ARRI NLRTM 03-27', '03-10')])).toBe('NLRTM')

@@ -1,3 +1,4 @@
+import { callsBeforeLading, isHandling, isOnVoyageBefore, onVoyageOf } from './before-lading.ts'
 import { hasVessel, isHandledAt, legMatches, vesselDiffers, vesselMatches } from './conveyances.ts'
 import { containersOf } from './events-by-container.ts'
 import { knownSince } from './latest-known.ts'
@@ -7,7 +8,6 @@ import {
   firstOf,
   isAfloat,
   isCarriage,
-  isFullGate,
   isInbound,
   isOutbound,
   lastOf,
@@ -60,12 +60,6 @@ function onEmptyLeg(call: Move, moves: readonly Move[]): boolean {
   return handled.length > 0 && nextTo(call, handled).every((move) => move.laden === false)
 }
 
-const isHandling = ({ code }: Move): boolean => code === 'LOAD' || code === 'DISC'
-
-/** Those of the moves by which the container is put aboard, or taken off, that are on the voyage of a call. */
-const onVoyageOf = (call: Move, handlings: readonly Move[]): Move[] =>
-  handlings.filter((move) => legMatches(move.event, call.event))
-
 /**
  * Where a ship that is expected to bring the container to a port has put it ashore at another one, since she took it; null
  * where she has not.
@@ -96,27 +90,26 @@ function callsAfterLanding(call: Move, handlings: readonly Move[]): boolean {
 }
 
 /**
- * Whether the ship is expected somewhere after she is expected to put the container ashore elsewhere. What was known earlier of
- * the discharge may be out of date. Where the carrier says that it is discharged for transshipment, or that it is bound for where
- * she is expected, it may name her for the ship that brings it on, too.
+ * Whether the ship is expected to call somewhere after she is expected to put the container ashore elsewhere, or to leave it after she
+ * has done so. What was known earlier of an expected discharge may be out of date. Where the carrier says that it is discharged
+ * for transshipment, or that it is bound for where she is expected, it may name her for the ship that brings it on, too.
  */
 function isExpectedAfterLanding(
   call: Move,
   handlings: readonly Move[],
   moves: readonly Move[],
 ): boolean {
-  if (call.act || call.code !== 'ARRI' || call.place === null) return false
+  if (call.act || isHandling(call) || call.place === null) return false
   if (['POD', 'DESTINATION'].includes(call.event.role_hint ?? '')) return false
   const handled = onVoyageOf(call, handlings)
   if (handled.some((move) => move.place === call.place || move.place === null)) return false
   const last = lastOf(handled)
-  return (
-    last?.code === 'DISC' &&
-    !last.act &&
-    last.at < call.at &&
-    !isTransshippedAt(last.place, moves) &&
-    knownSince(last.event) >= knownSince(call.event)
+  if (last?.code !== 'DISC' || last.at >= call.at) return false
+  const isLanded = handled.some(
+    ({ act, code, place }) => act && code === 'DISC' && place === last.place,
   )
+  if (isLanded) return call.code === 'DEPA'
+  return !isTransshippedAt(last.place, moves) && knownSince(last.event) >= knownSince(call.event)
 }
 
 const noShip = { vessel_imo: null, vessel_name: null, import_voyage: null, export_voyage: null }
@@ -153,25 +146,6 @@ function asExpected(move: Move, moves: readonly Move[]): Move[] {
   if (!goesOn || isNextNamed(move, landed, moves)) return []
   const at = Math.max(move.at, landed.at + 1)
   return [{ ...move, at, event: { ...move.event, ...noShip } }]
-}
-
-/**
- * Whether a ship calls under the number of an earlier voyage before she takes the container aboard elsewhere, for the first time.
- * Where it had come in full there before she called, she may have taken it, and her voyage may have got another number on the way.
- */
-function isOnVoyageBefore(call: Move, handled: readonly Move[], moves: readonly Move[]): boolean {
-  const first = firstOf(handled)
-  return (
-    call.act &&
-    first?.code === 'LOAD' &&
-    first.at > call.at &&
-    first.place !== null &&
-    first.place !== call.place &&
-    !moves.some(
-      (move) =>
-        move.act && isFullGate(move, 'GTIN') && move.place === call.place && move.at <= call.at,
-    )
-  )
 }
 
 /** Whether the ship sails after she has put the container ashore again where she took it. */
@@ -221,6 +195,7 @@ export function ladenSeaMoves(moves: readonly Move[]): Move[] {
       isAtSea(move) &&
       !onEmptyLeg(move, sea) &&
       !sailsWithout(move, sea, moves) &&
+      !callsBeforeLading(move, handlings, moves) &&
       !callsAfterLanding(move, handlings) &&
       !isExpectedAfterLanding(move, handlings, sea),
   )

@@ -1,0 +1,59 @@
+// Calls of a ship before she takes the container aboard: carriers also report a ship's other ports.
+import { legMatches } from './conveyances.ts'
+import { knownSince } from './latest-known.ts'
+import type { Move } from './moves.ts'
+import { firstOf, isFullGate } from './moves.ts'
+
+export const isHandling = ({ code }: Move): boolean => code === 'LOAD' || code === 'DISC'
+
+/** Those of the moves by which the container is put aboard, or taken off, that are on the voyage of a call. */
+export const onVoyageOf = (call: Move, handlings: readonly Move[]): Move[] =>
+  handlings.filter((move) => legMatches(move.event, call.event))
+
+/** Whether the full container had come in where the ship calls, so that she may have taken it there. */
+const hadComeInAt = (call: Move, moves: readonly Move[]): boolean =>
+  moves.some(
+    (move) =>
+      move.act && isFullGate(move, 'GTIN') && move.place === call.place && move.at <= call.at,
+  )
+
+/**
+ * Whether a ship calls under the number of an earlier voyage before she takes the container aboard elsewhere, for the first time.
+ * Where it had come in full there, her voyage may have got another number on the way.
+ */
+export function isOnVoyageBefore(
+  call: Move,
+  handled: readonly Move[],
+  moves: readonly Move[],
+): boolean {
+  const first = firstOf(handled)
+  return (
+    call.act &&
+    first?.code === 'LOAD' &&
+    first.at > call.at &&
+    first.place !== null &&
+    first.place !== call.place &&
+    !hadComeInAt(call, moves)
+  )
+}
+
+/**
+ * Whether a ship calls before she takes the container aboard elsewhere on that voyage, or is expected to, also where the call names
+ * it. An expected arrival before that may be out of date, and what was known earlier of an expected lading as well.
+ */
+export function callsBeforeLading(
+  call: Move,
+  handlings: readonly Move[],
+  moves: readonly Move[],
+): boolean {
+  if (call.event.event_type !== 'TRANSPORT' || call.place === null) return false
+  const handled = onVoyageOf(call, handlings)
+  const first = firstOf(handled)
+  if (first?.code !== 'LOAD' || first.at <= call.at) return false
+  const isKnown = first.act || knownSince(first.event) >= knownSince(call.event)
+  return (
+    (call.act || (call.code === 'DEPA' && isKnown)) &&
+    handled.every(({ place }) => place !== null && place !== call.place) &&
+    !hadComeInAt(call, moves)
+  )
+}
