@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { journeyOf } from '../journey.ts'
 import { A, B, C, carrierEvent, first, leg, lines } from '../compact-events-fixture.ts'
 
@@ -54,4 +54,28 @@ test('a container that was taken off the ship again is expected to leave on the 
   ])
   const restowed = carrierEvent('ACT LOAD CNSHA 03-02T22:00', A)
   expect(etdAfter(aboard, shutOut, restowed)).toBeNull()
+})
+
+describe('a barge whose name is not told', () => {
+  const barge = { mode: 'BARGE' } as const
+  const up = leg('ACT', 'CNFOS', 'CNSHA', ['02-20', '02-21', '02-22', '02-23'], barge)
+  const sailed = leg('ACT', 'CNSHA', 'NLRTM', ['03-02', '03-03', '04-01', '04-02'], A)
+  const down = leg('ACT', 'NLRTM', 'DEDUI', ['04-05', '04-05', '04-06', '04-07'], barge)
+  const told = [...up, ...sailed, ...down]
+
+  test('is not the ship that takes the container, or has brought it', () => {
+    const calls = [carrierEvent('ACT ARRI CNSHA 03-01', A), carrierEvent('ACT DEPA NLRTM 04-03', A)]
+    expect(lines([...told, ...calls])).toEqual(lines(told))
+    const next = leg('PLN', 'NLRTM', 'DEDUI', ['04-05', '04-05', '04-06', '04-07'], barge)
+    expect(journeyOf([...up, ...sailed, ...calls, ...next]).containers[0]?.current_status).toBe(
+      'awaiting_inland_transfer',
+    )
+  })
+
+  test('is the one that is called a barge by its name', () => {
+    const name = { ...barge, ship: 'LIGHTER 5' }
+    const arrival = carrierEvent('ACT ARRI CNSHA 02-22T18:00', { ...name, mode: 'VESSEL' })
+    const named = [...up.filter(({ event_code }) => event_code !== 'ARRI'), arrival, ...sailed]
+    expect(lines(named)).toContain('feeder_arrived CNSHA')
+  })
 })

@@ -1,6 +1,7 @@
 // Which of the ships at a port carried the container: carriers also report calls of others.
-import { vesselDiffers, vesselMatches } from '../moves/conveyances.ts'
+import { hasVessel, vesselDiffers, vesselMatches } from '../moves/conveyances.ts'
 import type { Move } from '../moves/moves.ts'
+import { isBarge } from '../moves/moves.ts'
 import type { Stop } from '../moves/stops.ts'
 import type { PortRole } from './port.ts'
 
@@ -10,6 +11,17 @@ const codes = (moves: readonly Move[], code: string): Move[] =>
 const onceDone = (moves: readonly Move[]): readonly Move[] => {
   const done = moves.filter((move) => move.act)
   return done.length > 0 ? done : moves
+}
+
+/** Whether two moves are certainly not of one ship: a barge without a name is none that has a name and is not called a barge. */
+const isOtherShip = (a: Move, b: Move): boolean => {
+  const isUnnamedBarge = (one: Move): boolean => isBarge(one.event) && !hasVessel(one.event)
+  const isShip = (one: Move): boolean => hasVessel(one.event) && !isBarge(one.event)
+  return (
+    vesselDiffers(a.event, b.event) ||
+    (isUnnamedBarge(a) && isShip(b)) ||
+    (isShip(a) && isUnnamedBarge(b))
+  )
 }
 
 const onShipOf = (move: Move, others: readonly Move[]): boolean =>
@@ -62,8 +74,7 @@ function aboard(
   const isHandling = (move: Move): boolean => move.code === handling
   const handled = onceDone(moves.filter(isHandling)).filter((move) => !isTakenOff(move, opposite))
   const certain = handled.length > 0 ? handled : elsewhere
-  const fits = (move: Move): boolean =>
-    !certain.every((one) => vesselDiffers(one.event, move.event))
+  const fits = (move: Move): boolean => !certain.every((one) => isOtherShip(one, move))
   const isOwn = (move: Move): boolean => isHandling(move) || fits(move)
   if (handled.length > 0) return moves.filter(isOwn)
   if (certain.length > 0 && ended.length === 0 && moves.some(fits)) return moves.filter(isOwn)
