@@ -45,6 +45,9 @@ describe('a ship that is expected to take the container aboard', () => {
     ]
     const planned = schedule.map((words) => known(`PLN ${words}`, '02-20'))
     expect(polOf(...planned, plan, beyond)).toBe('CNSHA')
+    const next = known('PLN DEPA NLRTM 04-02', '02-20')
+    const { port_of_discharge } = journeyOf([...planned, plan, beyond, next]).shipment
+    expect(port_of_discharge?.locode).toBe('NLRTM')
     expect(polOf(...calls, ...planned.slice(2), plan, beyond)).toBe('CNSHA')
   })
 

@@ -2,7 +2,7 @@
 import { legMatches } from './conveyances.ts'
 import { knownSince } from './latest-known.ts'
 import type { Move } from './moves.ts'
-import { firstOf, isFullGate } from './moves.ts'
+import { firstOf, isFullGate, isInbound } from './moves.ts'
 
 export const isHandling = ({ code }: Move): boolean => code === 'LOAD' || code === 'DISC'
 
@@ -37,13 +37,25 @@ export function isOnVoyageBefore(
   )
 }
 
+/** Whether the ship is expected, or has come, elsewhere after she takes the container aboard: that is where it is bound for. */
+const isBoundElsewhere = (call: Move, lading: Move, sea: readonly Move[]): boolean =>
+  sea.some(
+    (move) =>
+      isInbound(move) &&
+      move.at > lading.at &&
+      move.place !== call.place &&
+      legMatches(move.event, call.event),
+  )
+
 /**
  * Whether a ship calls before she takes the container aboard elsewhere on that voyage, or is expected to, also where the call names
- * it. An expected arrival before that may be out of date, and what was known earlier of an expected lading as well.
+ * it. An expected arrival before that may be out of date where the container is bound for, and what was known earlier of an
+ * expected lading as well.
  */
 export function callsBeforeLading(
   call: Move,
   handlings: readonly Move[],
+  sea: readonly Move[],
   moves: readonly Move[],
 ): boolean {
   if (call.event.event_type !== 'TRANSPORT' || call.place === null) return false
@@ -52,7 +64,7 @@ export function callsBeforeLading(
   if (first?.code !== 'LOAD' || first.at <= call.at) return false
   const isKnown = first.act || knownSince(first.event) >= knownSince(call.event)
   return (
-    (call.act || (call.code === 'DEPA' && isKnown)) &&
+    (call.act || (isKnown && (!isInbound(call) || isBoundElsewhere(call, first, sea)))) &&
     handled.every(({ place }) => place !== null && place !== call.place) &&
     !hadComeInAt(call, moves)
   )

@@ -195,7 +195,7 @@ export function ladenSeaMoves(moves: readonly Move[]): Move[] {
       isAtSea(move) &&
       !onEmptyLeg(move, sea) &&
       !sailsWithout(move, sea, moves) &&
-      !callsBeforeLading(move, handlings, moves) &&
+      !callsBeforeLading(move, handlings, sea, moves) &&
       !callsAfterLanding(move, handlings) &&
       !isExpectedAfterLanding(move, handlings, sea),
   )
