@@ -82,13 +82,14 @@ export function deriveTrip(
   const moves = withWaysToCarriage(withoutRefuted(reported))
   const now = context.now ?? Infinity
   const overland = context.hasShip ? null : overlandOf(moves, now)
-  const sea = overland?.part ?? seaPart(portsOf(stopsOf(ladenSeaMoves(moves)), moves, context))
+  const atSea = ladenSeaMoves(moves)
+  const sea = overland?.part ?? seaPart(portsOf(stopsOf(atSea), moves, context))
   const destination = overland?.destination ?? destinationOf(moves, sea, now)
   const arrivals = inlandArrivals(moves, destination)
   const plans = plansOf(moves, sea, arrivals, destination)
   const actual = [
     ...seaNames(sea.ports),
-    ...feederNames(moves),
+    ...feederNames(moves, atSea),
     ...railNames(moves),
     ...inlandNames(arrivals),
     ...gateNames(moves, { sea, firstCarriage: carriageStart(moves, sea), now }),

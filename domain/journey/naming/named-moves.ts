@@ -1,9 +1,10 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
 import type { EventName } from '../../event-names.ts'
+import { legMatches, longestCallMs, vesselMatches } from '../moves/conveyances.ts'
 import { ladenMoves } from '../moves/laden-legs.ts'
 import type { Means } from '../moves/move-identity.ts'
 import type { Move } from '../moves/moves.ts'
-import { voyageOf } from '../moves/moves.ts'
+import { firstOf, isCarriage, lastOf, voyageOf } from '../moves/moves.ts'
 import { locodeOfPlace } from '../moves/place-key.ts'
 import type { Port, PortRole } from './port.ts'
 import type { Facility, FacilityAddress, NamedEvent } from '../journey-types.ts'
@@ -69,13 +70,36 @@ function namesBy(means: Means, moves: readonly Move[], nameOf: (code: string) =>
   })
 }
 
-/** Names for moves on barges, and on ships that the carrier calls feeders. */
-export const feederNames = (moves: readonly Move[]): NamedMove[] =>
-  namesBy(
+/**
+ * Whether a feeder departs from where she has put the container ashore, or arrives where she takes it aboard: it was not on her. A
+ * feeder that turns round goes on under another number.
+ */
+function callsWithout(call: Move, handlings: readonly Move[]): boolean {
+  const own = handlings.filter(
+    (move) =>
+      legMatches(move.event, call.event) ||
+      (vesselMatches(move.event, call.event) && Math.abs(move.at - call.at) <= longestCallMs),
+  )
+  const last = lastOf(own.filter((move) => move.at <= call.at))
+  if (call.code === 'DEPA') return last?.code === 'DISC' && last.place === call.place
+  const next = firstOf(own.filter((move) => move.at >= call.at))
+  const isTaken = next?.code === 'LOAD' && next.place === call.place
+  return call.code === 'ARRI' && isTaken && last?.code !== 'LOAD'
+}
+
+/** Names for moves on barges, and on ships that the carrier calls feeders; `atSea` are those that are about the laden container. */
+export function feederNames(moves: readonly Move[], atSea: readonly Move[]): NamedMove[] {
+  const carried = new Set(atSea)
+  const handlings = atSea.filter(({ act, code }) => act && (code === 'LOAD' || code === 'DISC'))
+  const own = moves.filter(
+    (move) => !isCarriage(move) || (carried.has(move) && !callsWithout(move, handlings)),
+  )
+  return namesBy(
     'feeder',
-    moves,
+    own,
     (code) => `container.transport.feeder_${carriageVerbs[code]}` as EventName,
   )
+}
 
 export const railNames = (moves: readonly Move[]): NamedMove[] =>
   namesBy('rail', moves, (code) => {
