@@ -221,6 +221,18 @@ describe('the ship that has brought the container, and leaves before the one tha
     expect(expectedAfter({ ...discharge, classifier: 'PLN' }, sailed)).toBe('BRAVO')
   })
 
+  test('leaves it there also where her own departure is planned, and was so later than that of the next ship', () => {
+    const known = (event: CarrierEvent, day: string) => ({ ...event, created_at: `2026-${day}` })
+    const planned = known(own('PLN DEPA SGSIN 03-12', A), '03-08')
+    const old = next.map((event) => known(event, '02-10'))
+    const podOf = (...told: readonly CarrierEvent[]) =>
+      journeyOf([...told, planned, ...old]).shipment.port_of_discharge?.locode
+    expect(podOf(...first)).toBe('NLRTM')
+    expect(podOf(lading, departure)).toBe('NLRTM')
+    expect(podOf(...first.map((event) => ({ ...event, classifier: 'PLN' as const })))).toBe('NLRTM')
+    expect(podOf(lading, departure, known(own('EST ARRI BEANR 03-30', A), '03-08'))).toBe('BEANR')
+  })
+
   test('has it aboard where she is expected, or told, further on', () => {
     expect(expectedAfter(sailed, own('EST ARRI NLRTM 03-30', A))).toBe('ALPHA')
     expect(expectedAfter(sailed, own('ACT ARRI NLRTM 03-30', A))).toBe('ALPHA')

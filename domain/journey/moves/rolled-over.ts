@@ -121,7 +121,7 @@ function missedOf({ out, isAboard }: Sailing, { out: later, ...then }: Sailing):
  * unless the container was ashore there before she called.
  */
 function hasBrought(call: Move, out: Move, moves: readonly Move[]): boolean {
-  const before = moves.filter((move) => move.act && move.at <= out.at)
+  const before = moves.filter((move) => (move.act || !out.act) && move.at <= out.at)
   const isAshore = (move: Move): boolean => move.code === 'DISC' && move.place === out.place
   const wasAshore = before.some((move) => isAshore(move) && move.at < call.at)
   return before.some(
@@ -202,7 +202,7 @@ const isAshoreAgain = (out: Move, moves: readonly Move[]): boolean =>
         !vesselDiffers(off.event, out.event)),
   )
 
-/** Whether the ship that has brought the container leaves again, and is neither told nor expected further on: it stays here. */
+/** Whether a ship that brings the container leaves again, and is neither told nor expected further on: it stays here. */
 const leavesItHere = (out: Move, moves: readonly Move[]): boolean =>
   out.code === 'DEPA' &&
   hasBrought(out, out, moves) &&
@@ -235,10 +235,9 @@ const isLaterKnowledge = (a: CarrierEvent, b: CarrierEvent): boolean =>
 export function withoutRolledOver(moves: readonly Move[]): Move[] {
   const plans = moves.filter((move) => !move.act)
   if (plans.length === 0) return [...moves]
-  const departures = moves.filter(
-    (move) =>
-      isOutbound(move) && !(move.act && (isAshoreAgain(move, moves) || leavesItHere(move, moves))),
-  )
+  const departures = moves
+    .filter(isOutbound)
+    .filter((move) => !leavesItHere(move, moves) && !(move.act && isAshoreAgain(move, moves)))
   const stale = new Set(plans.filter((move) => isOutbound(move) && replaced(move, departures)))
   const taken = moves.filter((move) => !stale.has(move) && (move.act || isOutbound(move)))
   const abandoned = [...stale].filter((move) =>
