@@ -100,6 +100,8 @@ export function containerEffects(
     empty: placeAt(journey.empty_terminated_locode, 'TRUCK'),
   }
   const podChanged = placeChanged(places.pod, before?.pod_location_id)
+  // A terminal that is still stored where the port was not known any more is that of a former one.
+  const podFound = places.pod !== null && before?.pod_location_id === null
   const row = rowOf(follower, journey, places, context)
   const pod = zonedPlace(journey.pod_locode ?? before?.pod_locode ?? null)
   const end = zonedPlace(
@@ -115,7 +117,7 @@ export function containerEffects(
     container: { id: row.id, number: row.number },
     trip: pickupTrip(row, documents, { pod, end }, journey.events),
     moved: journey.current_status,
-    terminal: terminal ?? (podChanged ? null : storedTerminal(before)),
+    terminal: terminal ?? (podChanged || podFound ? null : storedTerminal(before)),
     statements: [...statementsIn(journey.events), ...statements],
   })
   // A ship that was made fast at another port than the one at which the box is discharged.

@@ -37,13 +37,15 @@ function timesOf(shipment: ShipmentJourney, records: ShipmentRecords, before: Sh
 function placeIds(records: ShipmentRecords, before: ShipmentRow | null) {
   const terminal = { pod_terminal_id: idOf(records.terminal) }
   const podChanged = placeChanged(records.discharge, before?.port_of_discharge_id)
+  // A terminal that is still stored where the port was not known any more is that of a former one.
+  const podFound = records.discharge !== null && before?.port_of_discharge_id === null
   return {
     port_of_lading_id: idOf(records.lading),
     port_of_discharge_id: idOf(records.discharge),
     destination_id: idOf(records.destination),
     destination_terminal_id: idOf(records.destinationTerminal),
     pod_vessel_id: idOf(records.vessel),
-    ...firstKnown(['pod_terminal_id'], terminal, podChanged ? null : before),
+    ...firstKnown(['pod_terminal_id'], terminal, podChanged || podFound ? null : before),
   }
 }
 
