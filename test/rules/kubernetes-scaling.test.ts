@@ -60,7 +60,7 @@ const numberIn = (file: string, pattern: RegExp): number => Number(pattern.exec(
 
 /** Those of a process: for work, for lazy commits, for flushing, and the one that watches the pulse. */
 const connections =
-  numberIn('app/dependencies.ts', /max: (\d+), name: `landfall/) +
+  numberIn('app/dependencies.ts', /max: (\d+),\s+name: `landfall/) +
   numberIn('platform/postgres/database.ts', /maxLazyConnections = (\d+)/) +
   2
 
