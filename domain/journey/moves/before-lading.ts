@@ -59,6 +59,8 @@ export function callsBeforeLading(
   moves: readonly Move[],
 ): boolean {
   if (call.event.event_type !== 'TRANSPORT' || call.place === null) return false
+  // Most calls come after the last lading, and need no comparison of ships.
+  if (!handlings.some(({ code, at }) => code === 'LOAD' && at > call.at)) return false
   const handled = onVoyageOf(call, handlings)
   const first = firstOf(handled)
   if (first?.code !== 'LOAD' || first.at <= call.at) return false

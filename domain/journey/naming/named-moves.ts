@@ -92,7 +92,9 @@ export function feederNames(moves: readonly Move[], atSea: readonly Move[]): Nam
   const carried = new Set(atSea)
   const handlings = atSea.filter(({ act, code }) => act && (code === 'LOAD' || code === 'DISC'))
   const own = moves.filter(
-    (move) => !isCarriage(move) || (carried.has(move) && !callsWithout(move, handlings)),
+    (move) =>
+      move.means === 'feeder' &&
+      (!isCarriage(move) || (carried.has(move) && !callsWithout(move, handlings))),
   )
   return namesBy(
     'feeder',
