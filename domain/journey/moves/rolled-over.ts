@@ -126,8 +126,8 @@ function hasBrought(call: Move, out: Move, moves: readonly Move[]): boolean {
   const wasAshore = before.some((move) => isAshore(move) && move.at < call.at)
   return before.some(
     (move) =>
-      (vesselMatches(move.event, out.event) || (!wasAshore && !hasVessel(move.event))) &&
-      (move.place === out.place ? isAshore(move) : isOutbound(move)),
+      (move.place === out.place ? isAshore(move) : isOutbound(move)) &&
+      (vesselMatches(move.event, out.event) || (!wasAshore && !hasVessel(move.event))),
   )
 }
 
