@@ -93,7 +93,7 @@ const bounds: Readonly<
   },
 }
 
-type DayField = keyof typeof bounds
+export type DayField = keyof typeof bounds
 
 export const isDayField = (field: PickupField): field is DayField => field in bounds
 
@@ -156,6 +156,7 @@ export const reasons = {
   otherMeaning: 'The same value stands in the document with another meaning.',
   several: 'The document names several values.',
   noHour: 'An appointment has an hour.',
+  otherSubject: 'Its heading or its row is about something else.',
   otherMove: 'The document is about an empty or an export container.',
   cut: 'The number is broken over two lines.',
   lessThanContainer: 'The cargo is less than a container load, so this is not about the container.',

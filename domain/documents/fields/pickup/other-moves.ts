@@ -20,15 +20,6 @@ const isOfOtherMove = memoized(({ pages }: DocumentReading): boolean => {
   return isSaid(otherMove) || (isSaid(ofAnyMove) && !isSaid(ofPickup))
 })
 
-const headOfReturn =
-  /^(?:(?:EMPTY|MTY)(?: CONTAINER)? RETURN(?: APPOINTMENT)?|DEVOLU(?:CI[OÓ]N|[CÇ][AÃ]O) D(?:EL?|O)(?: CONTENEDOR)? (?:VAC[IÍ]O|VAZIO))\W*$/i
-
-/** Whether a label stands in a block of its page that is headed `Empty return`. */
-export const isInReturn = (reading: DocumentReading, label: Cell): boolean =>
-  (pageOf(reading, label)?.rows.slice(Math.max(label.line - 2, 0), label.line) ?? [])
-    .flat()
-    .some(({ text, box }) => headOfReturn.test(text) && inOneColumn(box, label.box))
-
 /** `Export` alone, as the kind of a move, or behind the title of a notice. */
 const ofExport =
   /^(?:(?:FULL|LOADED) )?EXPORTS?(?: (?:FULL|LOAD(?:ED)?))?$|\bNOTICE\W+EXPORTS?\W*$/i
@@ -66,5 +57,5 @@ export const isOfPapers = (reading: DocumentReading, label: Cell): boolean => {
 }
 
 /** Whether a value is about a container that is not picked up with an import. */
-export const isOfOther = (reading: DocumentReading, label: Cell, value: Cell): boolean =>
-  isOfOtherMove(reading) || isInReturn(reading, label) || isExport(reading, value)
+export const isOfOther = (reading: DocumentReading, value: Cell): boolean =>
+  isOfOtherMove(reading) || isExport(reading, value)

@@ -10,11 +10,13 @@ import type { Placed } from './container-tables.ts'
 import { hasFurtherDay, isStateInRow } from './rows-of-values.ts'
 import { isOfEarlierMessage } from './earlier-messages.ts'
 import { isDayField, judgedDay, onlyDateIn, reasons } from './days.ts'
+import type { DayField } from './days.ts'
 import { asksExplicitly } from './explicit-labels.ts'
 import type { PickupField } from './explicit-labels.ts'
 import { mayHaveMoved } from './columns-of-values.ts'
 import { ownValueOf } from './own-value.ts'
-import { isInReturn, isOfOther, isOfPapers } from './other-moves.ts'
+import { isOfOther, isOfPapers } from './other-moves.ts'
+import { isAboutOther, isUnderOther } from './other-subjects.ts'
 import { isRenewed } from './remarks.ts'
 import { isPartOfOther } from './stacked-words.ts'
 import { wholeLabel } from './whole-label.ts'
@@ -80,7 +82,7 @@ function withHour(reading: DocumentReading, day: Placed): string {
     (other) => wholeLabel(reading, other).toUpperCase() === asked.replace(dateWord, 'TIME'),
   )
   const hours = times
-    .filter((other) => other.page === label.page && !isInReturn(reading, other))
+    .filter((other) => other.page === label.page && !isUnderOther(reading, other))
     .flatMap((other) => placesOf(reading, other, times))
     .filter((time) => isBesideOrBeneath(time, day) && clock.test(time.cell.text.trim()))
   const [hour] = hours
@@ -93,32 +95,49 @@ const isWithoutHour = (time: string | null): boolean => time === null || time ==
 
 type Judged = { readonly value: string } | { readonly reason: string } | null
 
+function judgedNumber(
+  reading: DocumentReading,
+  own: readonly Cell[],
+  { label, cell }: Placed,
+): Judged {
+  const number = onlyNumberIn(cell.text, label.text)
+  if (number === null) return null
+  return isOtherwiseNamed(reading, own, number, label.text)
+    ? { reason: reasons.otherMeaning }
+    : { value: number }
+}
+
+function judgedDayAt(
+  reading: DocumentReading,
+  field: DayField,
+  own: readonly Cell[],
+  place: Placed,
+): Judged {
+  const { label, cell } = place
+  const isAppointment = field === 'pickup_appointment'
+  const date = onlyDateIn(isAppointment ? withHour(reading, place) : cell.text)
+  if (date === null) return null
+  const judged = judgedDay(reading, field, own, date)
+  if ('reason' in judged) return judged
+  if (isAppointment && isWithoutHour(judged.time)) return { reason: reasons.noHour }
+  if (field !== 'delivery_date' && isOfOther(reading, cell)) return { reason: reasons.otherMove }
+  if (field === 'available_date' && isOfPapers(reading, label))
+    return { reason: reasons.otherMeaning }
+  const hour = field !== 'last_free_day' && judged.time !== null ? `T${judged.time}` : ''
+  return { value: isoDate(judged.day) + hour }
+}
+
 function judgedText(
   reading: DocumentReading,
   field: PickupField,
   own: readonly Cell[],
   place: Placed,
 ): Judged {
-  const { label, cell } = place
-  if (isDayField(field)) {
-    const isAppointment = field === 'pickup_appointment'
-    const date = onlyDateIn(isAppointment ? withHour(reading, place) : cell.text)
-    if (date === null) return null
-    const judged = judgedDay(reading, field, own, date)
-    if ('reason' in judged) return judged
-    if (isAppointment && isWithoutHour(judged.time)) return { reason: reasons.noHour }
-    if (field !== 'delivery_date' && isOfOther(reading, label, cell))
-      return { reason: reasons.otherMove }
-    if (field === 'available_date' && isOfPapers(reading, label))
-      return { reason: reasons.otherMeaning }
-    const hour = field !== 'last_free_day' && judged.time !== null ? `T${judged.time}` : ''
-    return { value: isoDate(judged.day) + hour }
-  }
-  const number = onlyNumberIn(cell.text, label.text)
-  if (number === null) return null
-  return isOtherwiseNamed(reading, own, number, label.text)
-    ? { reason: reasons.otherMeaning }
-    : { value: number }
+  if (field !== 'delivery_date' && isAboutOther(reading, place.label, place.cell))
+    return { reason: reasons.otherSubject }
+  return isDayField(field)
+    ? judgedDayAt(reading, field, own, place)
+    : judgedNumber(reading, own, place)
 }
 
 /** Whether a label asks for the fact anew, as `Revised LFD`, and has a value: those of the usual labels are out of date. */

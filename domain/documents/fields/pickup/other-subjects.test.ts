@@ -1,0 +1,95 @@
+// Headings and heads of rows that are about a detention, a chassis or an empty container, and those that are not.
+import { expect, test } from 'vitest'
+import { candidatesOf, read, row } from '../extract-fixture.ts'
+import type { Rows } from '../extract-fixture.ts'
+import { head } from './notice-fixture.ts'
+
+const free = (y: number, day = '22 May 2026') => row(y, 'Last free day:', day)
+const number = (y: number) => row(y, 'Pickup no.:', 'K4471-20')
+
+const notice = (rows: Rows) => {
+  const words = [...head, ...rows].flat()
+  const { last_free_day, pickup_number } = read('arrival_notice', words)
+  return { sentOn: last_free_day ?? pickup_number, shown: candidatesOf('arrival_notice', words) }
+}
+
+test.each<readonly [what: string, rows: Rows]>([
+  ['the detention', [row(100, 'DETENTION'), free(112)]],
+  ['the detention, a blank line above', [row(100, 'DETENTION'), free(124)]],
+  [
+    'the detention and its free days',
+    [row(100, 'Detention'), row(116, 'Free days:', '7'), free(132)],
+  ],
+  ['the per diem of the equipment', [row(100, 'EQUIPMENT / PER DIEM'), free(112)]],
+  ['the chassis', [row(100, 'CHASSIS INFORMATION'), free(112)]],
+  ['the return in Spanish', [row(100, 'Devolución del vacío'), free(112)]],
+  ['the return in German', [row(100, 'LEERRÜCKGABE'), free(112)]],
+  [
+    'the detention in the next column',
+    [row(100, '', 'Terminal', '', 'Detention'), row(112, '', '', '', 'LFD: 22 May 2026')],
+  ],
+  [
+    'the detention, in its row',
+    [row(100, '', 'Free days', 'Last free day'), row(112, 'Detention', '7', '22 May 2026')],
+  ],
+  ['the detention, before the label', [row(100, 'Detention', 'Last free day:', '22 May 2026')]],
+])('a last free day of %s is a candidate', (_, rows) => {
+  expect(notice(rows)).toMatchObject({ sentOn: undefined, shown: { last_free_day: '2026-05-22' } })
+})
+
+test.each<readonly [what: string, rows: Rows]>([
+  ['an empty container', [row(100, 'EMPTY CONTAINER PICKUP'), number(112)]],
+  [
+    'an empty container at a depot',
+    [row(100, 'EMPTY PICKUP'), row(112, 'NORTH DEPOT'), number(124)],
+  ],
+  ['a chassis', [row(100, 'CHASSIS'), number(112)]],
+])('a pickup number of %s is a candidate', (_, rows) => {
+  expect(notice(rows)).toMatchObject({ sentOn: undefined, shown: { pickup_number: 'K4471-20' } })
+})
+
+test.each<readonly [what: string, rows: Rows]>([
+  ['under the demurrage and the detention', [row(100, 'DEMURRAGE & DETENTION'), free(112)]],
+  ['under the chassis of the container', [row(100, 'Chassis:', 'DCLI'), free(112)]],
+  ['under a detention that has its value', [row(100, 'DETENTION: 7 days free'), free(112)]],
+  ['under the pickup and the return', [row(100, 'PICKUP AND EMPTY RETURN'), free(112)]],
+  [
+    'under a later heading',
+    [row(100, 'DETENTION'), row(112, 'Free days:', '7'), row(124, 'PICKUP'), free(136)],
+  ],
+  [
+    'apart from the place of the return',
+    [row(100, 'RETURN EMPTY TO'), row(112, 'NORTH DEPOT'), free(140)],
+  ],
+  [
+    'beside the place of the return',
+    [
+      row(100, 'PICK UP FROM', '', 'RETURN EMPTY TO'),
+      row(112, 'PIER 9', '', 'NORTH DEPOT'),
+      free(124),
+    ],
+  ],
+  ['under a mark at the right', [row(100, '', '', 'Detention'), free(112)]],
+  [
+    'in the row of the storage',
+    [
+      row(100, '', 'Free days', 'Last free day'),
+      row(112, 'Storage', '3', '22 May 2026'),
+      row(124, 'Detention', '7', '30 May 2026'),
+    ],
+  ],
+  [
+    'beside the head of a chassis',
+    [row(100, 'CHASSIS', 'LAST FREE DAY'), row(112, 'DCLI 4471', '22 May 2026')],
+  ],
+])('a last free day %s is a fact', (_, rows) => {
+  expect(notice(rows).sentOn).toBe('2026-05-22')
+})
+
+test('a last free day beside that of the detention is a fact', () => {
+  const rows = [
+    row(100, 'DEMURRAGE', '', 'DETENTION'),
+    row(116, 'Last free day:', '18 May 2026', 'Last free day:', '24 May 2026'),
+  ]
+  expect(notice(rows).sentOn).toBe('2026-05-18')
+})

@@ -1,0 +1,100 @@
+// Headings above a label, and heads of its row, that are about something else than the pickup of the laden container.
+import type { Cell } from '../../labels/cells/cell.ts'
+import { bottom, inOneColumn, right } from '../../layout/boxes.ts'
+import { upperWithoutAccents } from '../../values/spelling.ts'
+import type { DocumentReading } from '../reading.ts'
+import { pageOf, rowAt } from '../reading.ts'
+
+const before =
+  'CARRIERS?|CONTAINERS?|EQUIPMENT|FREE (?:TIME|DAYS)|FULL|IMPORT|LADEN|LINE|LOADED|OCEAN'
+/** The free time of a detention, a per diem or a chassis is another one than that of the terminal. */
+const subjects = [
+  'DETENTION|PER DIEM|CHASSIS|RETURN|(?:EMPT(?:Y|IES)|MTY|EXPORT)(?: (?:CONTAINERS?|EQUIPMENT|UNITS?|PICK ?UP|RELEASE|COLLECTION|RETURN))*',
+  'LEER(?:CONTAINER ?)?(?:RU?E?CKGABE|DEPOT|ABHOLUNG)|RU?E?CKGABE|CHASIS|DETENCION',
+  '(?:DEVOLUCION|RETORNO|RETIRO)(?: DEL?)?(?: CONTENEDOR)? VACIO|DEVOLUCION(?: DEL? CONTENEDOR)?',
+  '(?:DEVOLUCAO|RETIRADA)(?: D[EO])?(?: CONT(?:AINER|EINER))? VAZIO|DEVOLUCAO(?: D[EO] CONT(?:AINER|EINER))?',
+  '(?:RESTITUTION|RETOUR)(?: DU)?(?: CONTENEUR)?(?: VIDE)?|(?:RICONSEGNA|RITIRO)(?: DEL)?(?: CONTAINER)? VUOTO',
+  '(?:LEGE CONTAINER|LEEG)(?: (?:INLEVEREN|RETOUR|DEPOT))?',
+].join('|')
+const behind =
+  'ADDRESS|APPOINTMENT|CHARGES?|CONTAINERS?|COSTS|DATES?|DEPOT|DETAILS|FREE (?:TIME|DAYS|PERIOD)|INFO(?:RMATION)?|INSTRUCTIONS|LOCATION|POOL|PROVIDER|RATES|RETURN|TARIFF|TERMINATION|TERMS|TO|USAGE|YARD'
+const otherSubject = new RegExp(`^(?:(?:${before}) )*(?:${subjects})(?: (?:${behind}))*$`)
+
+/** `Detention / per diem`; what is about the demurrage or the pickup as well is about the terminal, too. */
+function isOtherSubject({ text, colon }: Cell): boolean {
+  const parts = upperWithoutAccents(text.slice(0, 60))
+    .split(/[/&,+]|\bAND\b/)
+    .map((part) => part.replace(/[^\p{L}]+/gu, ' ').trim())
+    .filter((part) => part !== 'EQUIPMENT')
+  return !colon && parts.length > 0 && parts.every((part) => otherSubject.test(part))
+}
+
+const isUpper = (text: string): boolean => text === text.toUpperCase()
+const small = /\b(?:AND|DE|DEL|DES|DI|DO|DU|FOR|OF|THE|TO|UND)\b/gi
+
+/**
+ * Whether a text has the form of a heading above this label: no colon ends it, and its print or its letters differ. Close
+ * above, words of another subject need no such form.
+ */
+function headsLabel(cell: Cell, label: Cell): boolean {
+  const { text, colon, box } = cell
+  const isTitle = text.length <= 50 && !/\d|(?<!\p{L})\p{Ll}/u.test(text.replace(small, ''))
+  const differs =
+    label.colon || box.height > 1.1 * label.box.height || (isUpper(text) && !isUpper(label.text))
+  if (colon || !isOtherSubject(cell)) return !colon && differs && isTitle
+  return differs || (label.line - cell.line < 3 && inOneColumn(box, label.box))
+}
+
+const mostLines = 10
+
+/** The cell of a line that stands above a label, alone or as the heading of the label's column. */
+function headingIn(row: readonly Cell[], label: Cell): Cell | undefined {
+  const [first, second] = row
+  if (second === undefined) return (first?.box.x ?? 0) < right(label.box) ? first : undefined
+  return row.some(({ text, colon }) => colon || /\d/.test(text))
+    ? undefined
+    : row.find(({ box }) => inOneColumn(box, label.box))
+}
+
+/** The gap that most of these lines have between them. */
+function usualGap(rows: readonly (readonly Cell[])[]): number {
+  const boxes = rows.flatMap(([first]) => first?.box ?? [])
+  const gaps = boxes.slice(1).map((box, at) => box.y - bottom(boxes[at] ?? box))
+  return gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)] ?? 0
+}
+
+const isLabelled = ({ colon, names }: Cell): boolean => colon || names !== null
+
+/**
+ * Whether the nearest heading above a label, with no wide gap between, is about something else. A line right beneath such a
+ * heading that has no label may be the name of a depot, whatever its form.
+ */
+export function isUnderOther(reading: DocumentReading, label: Cell): boolean {
+  const rows = pageOf(reading, label)?.rows ?? []
+  const usual = usualGap(rows.slice(Math.max(label.line - mostLines, 0), label.line + 2))
+  let [edge, isHeaded] = [label.box.y, false]
+  for (const row of rows.slice(Math.max(label.line - mostLines, 0), label.line).reverse()) {
+    const [first] = row
+    if (first === undefined) continue
+    const gap = edge - bottom(first.box)
+    const isWide = gap > Math.max(1.2 * label.box.height, 1.5 * usual)
+    const heading = headingIn(row, label)
+    const heads = heading !== undefined && headsLabel(heading, label) && gap < 3 * label.box.height
+    if (isHeaded ? isWide : isWide && !heads) return false
+    if (heads && isOtherSubject(heading)) return true
+    if (isHeaded && row.some(isLabelled)) return false
+    isHeaded ||= heads
+    edge = first.box.y
+  }
+  return false
+}
+
+/** `Detention | 7 days | 22 May 2026`, `Detention | Last free day: 22 May 2026`. */
+function isInRowOfOther(reading: DocumentReading, label: Cell, value: Cell): boolean {
+  const row = rowAt(reading, value)
+  const head = value.line === label.line ? row[row.indexOf(label) - 1] : row[0]
+  return head !== undefined && head !== value && isOtherSubject(head)
+}
+
+export const isAboutOther = (reading: DocumentReading, label: Cell, value: Cell): boolean =>
+  isUnderOther(reading, label) || isInRowOfOther(reading, label, value)
