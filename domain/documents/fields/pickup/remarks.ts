@@ -1,4 +1,12 @@
-// Remarks and labels that take a value back, or say that another one is newer.
+// Remarks, states and labels that take a value back, or say that another one is newer.
+import type { Cell } from '../../labels/cells/cell.ts'
+import { inOneColumn, right } from '../../layout/boxes.ts'
+import { upperWithoutAccents } from '../../values/spelling.ts'
+import type { DocumentReading } from '../reading.ts'
+import { pageOf, rowAt } from '../reading.ts'
+import { containerIn } from './container-tables.ts'
+import type { Placed } from './container-tables.ts'
+import type { PickupField } from './explicit-labels.ts'
 
 /** `(superseded)`, `(VOID)`, `(per diem)`: what stands before it is no longer so, or is about something else. */
 export const takesBack =
@@ -7,3 +15,65 @@ export const takesBack =
 /** `Revised LFD` beside `LFD`. */
 export const isRenewed = (label: string): boolean =>
   /\b(?:AMENDED|CHANGED|EXTENDED|NEW|REVISED|UPDATED)\b/i.test(label)
+
+const over =
+  'CANCELL?ED|EXPIRED|INACTIVE|INVALID|REPLACED|REVOKED|SUPERSEDED|VOID(?:ED)?|WITHDRAWN|ANULADO|CANCELAD[AO]|STORNIERT|UNGU?E?LTIG|ANNULEE?|ANNULLATO|GEANNULEERD|VENCIDO|ABGELAUFEN|EXPIREE?|SCADUTO|VERLOPEN'
+/** `VOID if altered`, `Expired: no` and `VOID AFTER 30 May` end nothing. */
+const isOver = new RegExp(`^(?:${over})(?:\\W*$|\\s+(?:ON|BY|AT|PER)\\b|\\W+\\d)`)
+
+const ofNumber = '(?:PICK ?-?UP|P/U|PIN|RELEASE|NUMBER|NO|CODE)'
+const ofAppointment = '(?:PICK ?-?UP|APPOINTMENT|APPT)'
+const headOfState = (subject: string): RegExp =>
+  new RegExp(
+    `^(?:${subject}\\W+)*(?:STATUS|STATE|REMARKS?|ESTADO|STATO|STATUT|ETAT|SITUACAO)\\b\\W*`,
+  )
+const heads: Readonly<Partial<Record<PickupField, RegExp>>> = {
+  pickup_number: headOfState(ofNumber),
+  pickup_appointment: headOfState(ofAppointment),
+}
+
+const wordsIn = (cell: Cell | undefined): string =>
+  upperWithoutAccents(cell?.text ?? '').replace(/^\W+/, '')
+
+const blockLines = 3
+
+/** The lines beneath a value that may be about it: up to the next container, or the next label of the same fact. */
+function linesBeneath(
+  reading: DocumentReading,
+  label: Cell,
+  value: Cell,
+): readonly (readonly Cell[])[] {
+  const lines =
+    pageOf(reading, value)?.rows.slice(value.line + 1, value.line + 1 + blockLines) ?? []
+  const end = lines.findIndex(
+    (line) =>
+      containerIn(line) !== null || line.some(({ names }) => names?.join() === label.names?.join()),
+  )
+  return end === -1 ? lines : lines.slice(0, end)
+}
+
+/** Whether a state beside a value, in its row of a table or beneath it says that it is no longer good: `Status: EXPIRED`. */
+export function isWithdrawn(
+  reading: DocumentReading,
+  field: PickupField,
+  { label, cell: value }: Placed,
+): boolean {
+  const head = heads[field]
+  if (head === undefined) return false
+  const columns = rowAt(reading, label).filter((cell) => head.test(wordsIn(cell)))
+  const isTable = label.line !== value.line && rowAt(reading, label).length > 1
+  const tells = (row: readonly Cell[], isBare: (cell: Cell) => boolean): boolean =>
+    row.some((cell, at) => {
+      const text = wordsIn(cell)
+      const isAsked = head.test(text) || head.test(wordsIn(row[at - 1])) || isBare(cell)
+      return isAsked && isOver.test(text.replace(head, ''))
+    })
+  const behind = rowAt(reading, value).filter(({ box }) => box.x >= right(value.box))
+  return (
+    tells(behind, (cell) =>
+      isTable ? columns.some(({ box }) => inOneColumn(box, cell.box)) : cell === behind[0],
+    ) ||
+    (!isTable &&
+      linesBeneath(reading, label, value).some((line) => tells(line, () => line.length === 1)))
+  )
+}

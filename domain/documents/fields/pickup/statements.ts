@@ -17,7 +17,7 @@ import { mayHaveMoved } from './columns-of-values.ts'
 import { ownValueOf } from './own-value.ts'
 import { isOfOther, isOfPapers } from './other-moves.ts'
 import { isAboutOther, isUnderOther } from './other-subjects.ts'
-import { isRenewed } from './remarks.ts'
+import { isRenewed, isWithdrawn } from './remarks.ts'
 import { isPartOfOther } from './stacked-words.ts'
 import { wholeLabel } from './whole-label.ts'
 import { isOtherwiseNamed, onlyNumberIn } from './pickup-numbers.ts'
@@ -135,6 +135,7 @@ function judgedText(
 ): Judged {
   if (field !== 'delivery_date' && isAboutOther(reading, place.label, place.cell))
     return { reason: reasons.otherSubject }
+  if (isWithdrawn(reading, field, place)) return { reason: reasons.withdrawn }
   return isDayField(field)
     ? judgedDayAt(reading, field, own, place)
     : judgedNumber(reading, own, place)

@@ -1,0 +1,69 @@
+// States beside and beneath a pickup number that take it back, and those that do not.
+import { expect, test } from 'vitest'
+import { byContainer, candidatesOf, read, row } from '../extract-fixture.ts'
+import type { Rows } from '../extract-fixture.ts'
+
+const number = row(100, 'Pickup no.:', 'K4471-20')
+const noticeOf = (rows: Rows) => [...row(40, 'PICKUP NOTICE'), ...rows.flat()]
+
+test.each<readonly [what: string, rows: Rows]>([
+  ['whose status is expired', [number, row(116, 'Status:', 'EXPIRED')]],
+  [
+    'whose own status is cancelled',
+    [number, row(116, 'Number status:', 'Cancelled on 11 May 2026')],
+  ],
+  [
+    'that was issued and has expired',
+    [number, row(116, 'Issued:', '9 May 2026'), row(132, 'Status:', 'Expired')],
+  ],
+  ['above a mark', [number, row(116, '*** VOID ***')]],
+  ['before a mark', [row(100, 'Pickup no.:', 'K4471-20', 'VOID')]],
+  ['beside its status', [row(100, 'Pickup no.:', 'K4471-20', 'Status:', 'VOID')]],
+  [
+    'in the row of its status',
+    [row(100, 'Pickup no.', 'Issued', 'Status'), row(116, 'K4471-20', '9 May 2026', 'EXPIRED')],
+  ],
+])('a pickup number %s is a candidate', (_, rows) => {
+  expect(read('pickup_notice', noticeOf(rows)).pickup_number).toBeUndefined()
+  expect(candidatesOf('pickup_notice', noticeOf(rows)).pickup_number).toBe('K4471-20')
+})
+
+test.each<readonly [what: string, rows: Rows]>([
+  ['whose status is active', [number, row(116, 'Status:', 'ACTIVE')]],
+  ['with a condition', [number, row(116, 'VOID IF ALTERED')]],
+  ['that ends later', [number, row(116, 'Void after:', '30 May 2026')]],
+  ['above the state of a hold', [number, row(116, 'Customs hold:', 'CANCELLED')]],
+  [
+    'above another one that has expired',
+    [number, row(116, 'Pickup no.:'), row(132, 'Status:', 'EXPIRED')],
+  ],
+  [
+    'with a former one in its row',
+    [row(100, 'Pickup no.', 'Status', 'Former no.'), row(116, 'K4471-20', 'ACTIVE', 'VOID')],
+  ],
+  [
+    'above the row of another one',
+    [row(100, 'Pickup no.', 'Issued'), row(116, 'K4471-20', '9 May 2026'), row(132, 'VOID')],
+  ],
+])('a pickup number %s is a fact', (_, rows) => {
+  expect(read('pickup_notice', noticeOf(rows)).pickup_number).toBe('K4471-20')
+})
+
+test('a state in the row of one container is about that one', () => {
+  const rows = [
+    row(100, 'Container', 'Pickup no.', 'Status'),
+    row(112, 'MSKU9070323', 'K4471-20', 'EXPIRED'),
+    row(124, 'CSQU3054383', 'K4471-21', 'VALID'),
+  ]
+  expect(byContainer('pickup_notice', noticeOf(rows))).toEqual([
+    { container_number: 'CSQU3054383', pickup_number: 'K4471-21' },
+  ])
+})
+
+test('an appointment that is cancelled is a candidate', () => {
+  const rows = [
+    row(100, 'Pickup appointment:', '15 May 2026 10:00'),
+    row(116, 'Appointment status:', 'CANCELLED'),
+  ]
+  expect(read('pickup_notice', noticeOf(rows)).pickup_appointment).toBeUndefined()
+})
