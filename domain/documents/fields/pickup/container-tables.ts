@@ -11,6 +11,8 @@ export type Placed = {
   readonly container: string | null
   readonly label: Cell
   readonly cell: Cell
+  /** Whether containers stand side by side above, and it cannot be told whose value it is. */
+  readonly isUnclear?: boolean
 }
 
 /** The one container on a line; null where there is none or several. */

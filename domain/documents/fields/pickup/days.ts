@@ -155,6 +155,7 @@ export const reasons = {
   implausible: 'It does not fit the other dates of the document.',
   otherMeaning: 'The same value stands in the document with another meaning.',
   several: 'The document names several values.',
+  whichContainer: 'It is not clear of which container it is said.',
   noHour: 'An appointment has an hour.',
   otherSubject: 'Its heading or its row is about something else.',
   withdrawn: 'What stands beside or beneath it says that it is no longer good.',

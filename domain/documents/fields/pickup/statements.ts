@@ -3,10 +3,10 @@ import type { Cell } from '../../labels/cells/cell.ts'
 import { inOneColumn } from '../../layout/boxes.ts'
 import { isoDate } from '../../values/dates.ts'
 import type { DocumentReading } from '../reading.ts'
-import { labelsFor, pageOf, rowAt } from '../reading.ts'
-import { containerOfSection } from './container-sections.ts'
-import { acrossContainers, columnOfContainers, containerIn } from './container-tables.ts'
+import { labelsFor, pageOf } from '../reading.ts'
+import { acrossContainers, columnOfContainers } from './container-tables.ts'
 import type { Placed } from './container-tables.ts'
+import { saidOf } from './containers-side-by-side.ts'
 import { hasFurtherDay, isStateInRow } from './rows-of-values.ts'
 import { isOfEarlierMessage } from './earlier-messages.ts'
 import { isDayField, judgedDay, onlyDateIn, reasons } from './days.ts'
@@ -51,11 +51,12 @@ function placesOf(
   const across = acrossContainers(page, label)
   const column = label.colon || across.length > 0 ? across : columnOfContainers(page, label)
   const cell = column.length > 0 || hasFurtherDay(page, label) ? null : ownValueOf(reading, label)
-  const ofCell = (own: Cell): Placed => ({
-    container: containerIn(rowAt(reading, own)) ?? containerOfSection(page, labels, own),
-    label,
-    cell: own,
-  })
+  const ofCell = (own: Cell): Placed => {
+    const said = saidOf(page, labels, { label, cell: own })
+    return said === 'unclear'
+      ? { container: null, label, cell: own, isUnclear: true }
+      : { ...said, label, cell: own }
+  }
   const places = cell === null ? column : [ofCell(cell)]
   return places.filter((place) => !mayHaveMoved(page, place))
 }
@@ -135,6 +136,7 @@ function judgedText(
 ): Judged {
   if (field !== 'delivery_date' && isAboutOther(reading, place.label, place.cell))
     return { reason: reasons.otherSubject }
+  if (place.isUnclear) return { reason: reasons.whichContainer }
   if (isWithdrawn(reading, field, place)) return { reason: reasons.withdrawn }
   return isDayField(field)
     ? judgedDayAt(reading, field, own, place)
