@@ -54,7 +54,7 @@ describe('the schema of a payload', () => {
         },
       },
       byContainer: [
-        { container_number: 'MSKU9070323', available_date: '2026-03-04T10:00' },
+        { container_number: 'MSKU9070323', available_date: '2026-03-04T10:00', holds: ['CUSTOMS'] },
         { container_number: 'CSQU3054383', bill_of_lading_number: 'HLCU1' },
       ],
     })

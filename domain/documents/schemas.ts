@@ -2,7 +2,7 @@ import { documentTypes } from './document-types.ts'
 import type { DocumentType } from './document-types.ts'
 import { fields, fieldsOf } from './fields/fields.ts'
 import type { FieldKind, FieldName, ExtractedValue } from './fields/fields.ts'
-import { containerPickupFields, pickupFields } from './fields/pickup/explicit-labels.ts'
+import { pickupFields } from './fields/pickup/explicit-labels.ts'
 import type { PickupFacts } from './fields/pickup/pickup-facts.ts'
 import { locodeForm } from '../places/place-codes.ts'
 
@@ -10,9 +10,9 @@ import { locodeForm } from '../places/place-codes.ts'
  * The day since which the schemas are as they are. Every change that a client could notice needs a
  * new day.
  */
-export const schemaVersion = '2026-11-26'
+export const schemaVersion = '2026-11-28'
 
-/** The id of a type's schema, such as `commercial_invoice@2026-11-26`. */
+/** The id of a type's schema, such as `commercial_invoice@2026-11-28`. */
 export const fullVersion = (type: DocumentType): string => `${type}@${schemaVersion}`
 
 type Schema = { readonly [keyword: string]: unknown }
@@ -110,7 +110,7 @@ const byContainer: Schema = {
   items: object(
     {
       container_number: { type: 'string', pattern: '^[A-Z]{3}[UJZ]\\d{7}$' },
-      ...afterBill(containerPickupFields, valueOf),
+      ...afterBill(pickupFields, valueOf),
     },
     ['container_number'],
   ),

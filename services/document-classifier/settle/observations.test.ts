@@ -87,6 +87,16 @@ test('what a document says of single containers is told of those, beside what it
   ])
 })
 
+test('a hold of one container is none of another one', () => {
+  const facts = observed({
+    payload: {
+      container_numbers: ['MSKU1234565', 'TCNU7312027'],
+      pickup_by_container: [{ container_number: 'MSKU1234565', holds: ['customs'] }],
+    },
+  }).map(({ value }) => value)
+  expect(facts).toMatchObject([{ holds: [{ name: 'customs' }] }, { holds: null }])
+})
+
 test('a last free day is that of the giver whom its label names', () => {
   const of = (change: object) => observed({ payload: { ...payload, ...change } })[0]?.value
   expect(of({ last_free_day_giver: 'rail' })).toMatchObject({ giver: 'rail' })

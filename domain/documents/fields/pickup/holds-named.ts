@@ -30,7 +30,10 @@ function isSaid(reading: DocumentReading, { names, cells, label }: HoldStatement
   const [cell] = cells
   if (cell === undefined || label === null || cell.colon) return false
   const row = rowAt(reading, cell)
-  const captions = row.filter((each: Cell) => /\bHOLDS?\b/i.test(each.text) && each !== label)
+  const behind = row.slice(row.indexOf(label) + 1)
+  const next = behind.findIndex(({ colon }) => colon)
+  const own = next === -1 ? behind : behind.slice(0, next)
+  const captions = own.filter((each: Cell) => /\bHOLDS?\b/i.test(each.text))
   if (captions.length > 1) return false
   const isOfContainer = containerNumbersIn(textOf(row).toUpperCase()).length > 0
   const gap = cell.box.y - bottom(label.box)

@@ -9,7 +9,7 @@ import { isWithLetters, billsOfContainers } from './bills-of-containers.ts'
 import { reasons } from './days.ts'
 import { pickupFields } from './explicit-labels.ts'
 import type { ContainerPickupField, PickupField } from './explicit-labels.ts'
-import { explicitHolds } from './holds-named.ts'
+import { decidedHolds } from './holds-of-containers.ts'
 import { statementsOf } from './statements.ts'
 import type { PickupStatement } from './statements.ts'
 
@@ -24,7 +24,7 @@ type Candidates = { readonly [name in PickupField | 'bill_of_lading_number']?: C
 /** Facts that the document states of one container and not of all. */
 type ContainerPickup = { readonly container_number: string } & {
   readonly [field in ContainerPickupField | 'bill_of_lading_number']?: string
-}
+} & { readonly holds?: readonly string[] }
 
 /** The giver of the last free day, where its label says so. */
 type NamedGiver = 'terminal' | 'rail'
@@ -49,7 +49,10 @@ const lessThanContainer = memoized((reading: DocumentReading): boolean =>
 type Decided = {
   readonly found: ExtractedValue | null
   readonly reason: string
-  readonly byContainer: readonly PickupStatement[]
+  readonly byContainer: readonly {
+    readonly container: string | null
+    readonly value: string | readonly string[]
+  }[]
   readonly giver: NamedGiver | null
 }
 
@@ -95,14 +98,6 @@ function decided(
   if (second !== undefined) return { found: null, reason: reasons.several, byContainer, giver }
   const cells = made.slice(0, 1).flatMap((each) => each.cells)
   return { found: foundIn(value, cells, confidence), reason, byContainer: [], giver }
-}
-
-function decidedHolds(reading: DocumentReading): Decided {
-  const statements = explicitHolds(reading)
-  const names = new Set(statements.flatMap((each) => each.names))
-  const cells = statements.flatMap((each) => each.cells)
-  const found = names.size === 0 ? null : foundIn([...names], cells, 0.8)
-  return { found, reason: reasons.notAlone, byContainer: [], giver: null }
 }
 
 function byContainerOf(
@@ -168,7 +163,9 @@ export function pickupFactsOf(reading: DocumentReading, read: ExtractedFields): 
   const all = asked.map((field): readonly [PickupField, Decided] => {
     const none = { found: null, reason: reasons.lessThanContainer, byContainer: [], giver: null }
     if (lessThanContainer(reading)) return [field, none]
-    return [field, field === 'holds' ? decidedHolds(reading) : decided(reading, field, containers)]
+    return field === 'holds'
+      ? [field, { ...decidedHolds(reading, containers), giver: null }]
+      : [field, decided(reading, field, containers)]
   })
   const bill =
     asked.length === 0

@@ -79,13 +79,6 @@ describe('holds', () => {
 
   test.each<readonly [rows: readonly (readonly string[])[], holds: readonly string[] | undefined]>([
     [
-      [
-        ['MSKU9070323', 'Customs - OK | Freight - HOLD'],
-        ['CSQU3054383', 'Customs - HOLD | Freight - OK'],
-      ],
-      ['Freight', 'Customs'],
-    ],
-    [
       [['HOLD STATUS'], ['CUSTOMS', 'HOLD'], ['LINE', 'HOLD'], ['USDA', 'RELEASED']],
       ['CUSTOMS', 'LINE'],
     ],

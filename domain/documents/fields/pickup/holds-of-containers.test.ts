@@ -1,0 +1,97 @@
+// Holds of single containers.
+import { expect, test } from 'vitest'
+import { byContainer, candidatesOf, read, rowsAt } from '../extract-fixture.ts'
+import type { Rows } from '../extract-fixture.ts'
+import { head } from './notice-fixture.ts'
+
+const row = rowsAt(40, 130, 300, 390)
+const [first, second] = ['MSKU9070323', 'CSQU3054383']
+const noticeOf = (rows: Rows) => [...head, ...rows].flat()
+
+test.each<readonly [where: string, rows: Rows]>([
+  [
+    'in its row',
+    [
+      row(100, 'Container', 'Seal', 'Holds'),
+      row(112, first, 'K11', 'CUSTOMS HOLD'),
+      row(124, second, 'K12', 'FREIGHT HOLD'),
+    ],
+  ],
+  [
+    'in its section',
+    [
+      row(100, 'Container:', first),
+      row(116, 'Holds:', 'CUSTOMS HOLD'),
+      row(140, 'Container:', second),
+      row(156, 'Holds:', 'FREIGHT HOLD'),
+    ],
+  ],
+  [
+    'in its part of the page',
+    [
+      row(100, 'Container:', first, 'Container:', second),
+      row(116, 'Holds:', 'CUSTOMS HOLD', 'Holds:', 'FREIGHT HOLD'),
+    ],
+  ],
+])('a hold is said of the container %s', (_, rows) => {
+  expect(read('arrival_notice', noticeOf(rows)).holds).toBeUndefined()
+  expect(byContainer('arrival_notice', noticeOf(rows))).toEqual([
+    { container_number: first, holds: ['CUSTOMS HOLD'] },
+    { container_number: second, holds: ['FREIGHT HOLD'] },
+  ])
+})
+
+test('lines of states on the lines of containers are about these', () => {
+  const rows = [
+    row(100, first, 'Customs - OK | Freight - HOLD'),
+    row(112, second, 'Customs - HOLD | Freight - OK'),
+  ]
+  expect(byContainer('pickup_notice', rows.flat())).toEqual([
+    { container_number: first, holds: ['Freight'] },
+    { container_number: second, holds: ['Customs'] },
+  ])
+})
+
+test('a hold of one container is none of the other one', () => {
+  const rows = [
+    row(100, 'Container:', first),
+    row(116, 'Holds:', 'CUSTOMS HOLD'),
+    row(140, 'Container:', second),
+    row(156, 'Holds:', 'NONE'),
+  ]
+  expect(byContainer('arrival_notice', noticeOf(rows))).toEqual([
+    { container_number: first, holds: ['CUSTOMS HOLD'] },
+  ])
+  expect(candidatesOf('arrival_notice', noticeOf(rows)).holds).toEqual(['CUSTOMS HOLD'])
+})
+
+test.each<readonly [where: string, rows: Rows]>([
+  [
+    'above',
+    [
+      row(100, 'Container:', first),
+      row(112, 'Container:', second),
+      row(140, 'Holds:', 'CUSTOMS HOLD'),
+    ],
+  ],
+  [
+    'in rows that say the same',
+    [
+      row(100, 'Container', 'Seal', 'Holds'),
+      row(112, first, 'K11', 'CUSTOMS HOLD'),
+      row(124, second, 'K12', 'CUSTOMS HOLD'),
+    ],
+  ],
+])('a hold is said of all containers %s', (_, rows) => {
+  expect(read('arrival_notice', noticeOf(rows)).holds).toEqual(['CUSTOMS HOLD'])
+  expect(byContainer('arrival_notice', noticeOf(rows))).toEqual([])
+})
+
+test('a hold beneath one of the containers side by side is a candidate', () => {
+  const rows = [
+    row(100, 'Container:', first, 'Container:', second),
+    row(116, 'Holds:', 'CUSTOMS HOLD'),
+  ]
+  expect(read('arrival_notice', noticeOf(rows)).holds).toBeUndefined()
+  expect(candidatesOf('arrival_notice', noticeOf(rows)).holds).toEqual(['CUSTOMS HOLD'])
+})

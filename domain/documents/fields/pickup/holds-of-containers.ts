@@ -1,0 +1,78 @@
+// Of which containers holds are said.
+import type { Cell } from '../../labels/cells/cell.ts'
+import type { ExtractedValue } from '../fields.ts'
+import { memoized } from '../../memoized.ts'
+import type { DocumentReading } from '../reading.ts'
+import { foundIn, labelsFor, pageOf } from '../reading.ts'
+import { saidOf } from './containers-side-by-side.ts'
+import type { SaidOf } from './containers-side-by-side.ts'
+import { reasons } from './days.ts'
+import { explicitHolds } from './holds-named.ts'
+
+type SaidHold = {
+  readonly said: SaidOf
+  readonly names: readonly string[]
+  readonly cells: readonly Cell[]
+}
+
+/** The labels and lines that tell of holds. */
+const labelsOfHolds = memoized((reading: DocumentReading): readonly Cell[] => [
+  ...labelsFor(reading, ['holds']),
+  ...explicitHolds(reading).flatMap(({ label, cells }) => label ?? cells),
+])
+
+function saidIn(reading: DocumentReading, label: Cell, cell: Cell): SaidOf {
+  const page = pageOf(reading, cell)
+  return page === undefined
+    ? { container: null }
+    : saidOf(page, labelsOfHolds(reading), { label, cell })
+}
+
+const holdsSaid = memoized((reading: DocumentReading): readonly SaidHold[] =>
+  explicitHolds(reading).map(({ names, cells, label }): SaidHold => {
+    const [first] = cells
+    const said = first === undefined ? 'unclear' : saidIn(reading, label ?? first, first)
+    return { said, names, cells }
+  }),
+)
+
+type DecidedHolds = {
+  readonly found: ExtractedValue | null
+  readonly reason: string
+  readonly byContainer: readonly { readonly container: string; readonly value: readonly string[] }[]
+}
+
+/** The holds of the whole document, or those of each of its containers. */
+export function decidedHolds(
+  reading: DocumentReading,
+  containers: readonly string[],
+): DecidedHolds {
+  const none = { found: null, reason: reasons.notAlone, byContainer: [] }
+  const all = holdsSaid(reading)
+  if (all.length === 0) return none
+  if (all.some(({ said }) => said === 'unclear')) return { ...none, reason: reasons.whichContainer }
+  const namesOf = (container: string | null): readonly string[] => [
+    ...new Set(
+      all
+        .filter(({ said }) => said !== 'unclear' && [null, container].includes(said.container))
+        .flatMap(({ names }) => names),
+    ),
+  ]
+  const byContainer = containers.map((container) => ({ container, value: namesOf(container) }))
+  const isOfAll = byContainer.every(({ value }) => value.join() === byContainer[0]?.value.join())
+  if (containers.length > 1 && !isOfAll)
+    return {
+      ...none,
+      reason: reasons.several,
+      byContainer: byContainer.filter(({ value }) => value.length > 0),
+    }
+  const names = [...new Set(all.flatMap((each) => each.names))]
+  return {
+    ...none,
+    found: foundIn(
+      names,
+      all.flatMap(({ cells }) => cells),
+      0.8,
+    ),
+  }
+}
