@@ -95,3 +95,39 @@ test('a hold beneath one of the containers side by side is a candidate', () => {
   expect(read('arrival_notice', noticeOf(rows)).holds).toBeUndefined()
   expect(candidatesOf('arrival_notice', noticeOf(rows)).holds).toEqual(['CUSTOMS HOLD'])
 })
+
+test.each<readonly [what: string, rows: Rows]>([
+  ['of the terminal', [row(100, 'Holds:', 'CUSTOMS HOLD'), row(140, 'Holds:', 'NONE')]],
+  ['of the status', [row(100, 'Hold status:', 'None'), row(140, 'Holds:', 'CUSTOMS HOLD')]],
+  [
+    'of the same container',
+    [
+      row(100, 'Container:', first),
+      row(116, 'Holds:', 'CUSTOMS HOLD'),
+      row(132, 'Current holds:', 'none'),
+      row(156, 'Container:', second),
+    ],
+  ],
+  [
+    'in the row of a container',
+    [
+      row(100, 'Holds:', 'CUSTOMS HOLD'),
+      row(130, 'Container', 'Seal', 'Holds'),
+      row(142, first, 'K11', 'NONE'),
+    ],
+  ],
+])('a hold is a candidate beside none %s', (_, rows) => {
+  expect(read('arrival_notice', noticeOf(rows)).holds).toBeUndefined()
+  expect(byContainer('arrival_notice', noticeOf(rows))).toEqual([])
+  expect(candidatesOf('arrival_notice', noticeOf(rows)).holds).toEqual(['CUSTOMS HOLD'])
+})
+
+test.each<readonly [what: string, rows: Rows]>([
+  ['the line', [row(140, 'Line hold:', 'NONE')]],
+  ['other holds', [row(140, 'Other holds:', 'NONE')]],
+  ['previous holds', [row(140, 'Previous holds:', 'NONE')]],
+  ['fees', [row(140, 'Fees:', 'NONE')]],
+])('a hold is a fact beside none of %s', (_, rows) => {
+  const words = noticeOf([row(100, 'Holds:', 'CUSTOMS HOLD'), ...rows])
+  expect(read('arrival_notice', words).holds).toEqual(['CUSTOMS HOLD'])
+})

@@ -1,13 +1,18 @@
-// Of which containers holds are said.
+// Of which containers holds are said, and whether the document says elsewhere that there are none.
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { ExtractedValue } from '../fields.ts'
 import { memoized } from '../../memoized.ts'
+import { upperWithoutAccents } from '../../values/spelling.ts'
 import type { DocumentReading } from '../reading.ts'
 import { foundIn, labelsFor, pageOf } from '../reading.ts'
+import { columnOfContainers } from './container-tables.ts'
 import { saidOf } from './containers-side-by-side.ts'
 import type { SaidOf } from './containers-side-by-side.ts'
 import { reasons } from './days.ts'
+import { isOfEarlierMessage } from './earlier-messages.ts'
 import { explicitHolds } from './holds-named.ts'
+import { ownValueOf } from './own-value.ts'
+import { wholeLabel } from './whole-label.ts'
 
 type SaidHold = {
   readonly said: SaidOf
@@ -28,12 +33,43 @@ function saidIn(reading: DocumentReading, label: Cell, cell: Cell): SaidOf {
     : saidOf(page, labelsOfHolds(reading), { label, cell })
 }
 
+/** `Holds: NONE`; `Line holds: NONE` says nothing of the others, and `HOLD` alone is the state of someone. */
+const ofAllHolds =
+  /^(?:(?:ACTIVE|ALL|ANY|CURRENT|OPEN|STATUS OF) )*(?:HOLDS|HOLDS? (?:STATUS|IN (?:FORCE|EFFECT))|HOLD ?[:：])\W*$/
+const isNone = /^(?:NO|NONE|NIL|CLEAR|NO HOLDS?|KEINE|NINGUN[AO]?|AUCUNE?|NESSUNO)\W*$/i
+
+/** Of which containers the document says that nothing holds them. */
+const withoutHolds = memoized((reading: DocumentReading): readonly SaidOf[] =>
+  labelsFor(reading, ['holds'])
+    .filter((label) => ofAllHolds.test(upperWithoutAccents(wholeLabel(reading, label))))
+    .filter((label) => !isOfEarlierMessage(reading, 'holds', label))
+    .flatMap((label) => {
+      const page = pageOf(reading, label)
+      const column = page === undefined || label.colon ? [] : columnOfContainers(page, label)
+      const own = column.length > 0 ? null : ownValueOf(reading, label)
+      const cells = own === null ? column.map(({ cell }) => cell) : [own]
+      return cells
+        .filter(({ text }) => isNone.test(text.trim()))
+        .map((cell) => saidIn(reading, label, cell))
+    }),
+)
+
+const isOfSame = (one: SaidOf, other: SaidOf): boolean =>
+  one === 'unclear' ||
+  other === 'unclear' ||
+  one.container === null ||
+  other.container === null ||
+  one.container === other.container
+
+/** The explicit holds, as far as the document does not say of the same container that there are none. */
 const holdsSaid = memoized((reading: DocumentReading): readonly SaidHold[] =>
-  explicitHolds(reading).map(({ names, cells, label }): SaidHold => {
-    const [first] = cells
-    const said = first === undefined ? 'unclear' : saidIn(reading, label ?? first, first)
-    return { said, names, cells }
-  }),
+  explicitHolds(reading)
+    .map(({ names, cells, label }): SaidHold => {
+      const [first] = cells
+      const said = first === undefined ? 'unclear' : saidIn(reading, label ?? first, first)
+      return { said, names, cells }
+    })
+    .filter(({ said }) => !withoutHolds(reading).some((none) => isOfSame(none, said))),
 )
 
 type DecidedHolds = {
@@ -49,7 +85,8 @@ export function decidedHolds(
 ): DecidedHolds {
   const none = { found: null, reason: reasons.notAlone, byContainer: [] }
   const all = holdsSaid(reading)
-  if (all.length === 0) return none
+  if (all.length === 0)
+    return explicitHolds(reading).length === 0 ? none : { ...none, reason: reasons.several }
   if (all.some(({ said }) => said === 'unclear')) return { ...none, reason: reasons.whichContainer }
   const namesOf = (container: string | null): readonly string[] => [
     ...new Set(
