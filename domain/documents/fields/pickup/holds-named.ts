@@ -4,6 +4,7 @@ import { bottom } from '../../layout/boxes.ts'
 import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import type { DocumentReading } from '../reading.ts'
 import { rowAt, textOf } from '../reading.ts'
+import { remarksMayEnd } from '../route/hold-remarks.ts'
 import { holdStatements } from '../route/holds.ts'
 import type { HoldStatement } from '../route/holds.ts'
 import { isOfEarlierMessage } from './earlier-messages.ts'
@@ -20,7 +21,7 @@ const known = new RegExp(
 )
 
 /** `CUSTOMS HOLD`, `Freight`, `Biosecurity (DAFF)`: the authorities and parties that hold containers. */
-const isKnownHold = (name: string): boolean => known.test(name.trim())
+const isKnownHold = (name: string): boolean => known.test(name.trim()) && !remarksMayEnd(name)
 
 /**
  * `CUSTOMS HOLD` alone beneath `Holds` may be the caption of an empty box. It says that there is a

@@ -3,6 +3,7 @@ import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import { inOneColumn } from '../../layout/boxes.ts'
 import type { DocumentReading } from '../reading.ts'
+import { withoutRemarks } from './hold-remarks.ts'
 
 /** A lifted hold may be dated. */
 export const noHold =
@@ -13,7 +14,8 @@ const isFlag = new RegExp(`${onHold.source}|${noHold.source}`, 'i')
 
 const namesHolds = /^(?:[A-Z]{2,12}\sHOLDS?(?:\s*[,;/&|]\s*|\s+AND\s+|$))+$/i
 
-const isNamed = ({ text }: Cell): boolean => namesHolds.test(text) && !noHold.test(text)
+const isNamed = ({ text }: Cell): boolean =>
+  namesHolds.test(withoutRemarks(text)) && !noHold.test(text)
 
 const inColumnOf = (row: readonly Cell[], { box }: Cell) => ({
   cell: row.find((each) => inOneColumn(each.box, box)),
@@ -62,7 +64,7 @@ function namedAt(page: PageCells, head: Cell): readonly Cell[] {
   return found
 }
 
-export const bareHead = /^HOLDS?(?: STATUS)?:?$/i
+export const bareHead = /^(?:(?:ACTIVE|CURRENT|OPEN) )?HOLDS?(?: STATUS)?:?$/i
 
 type NamedHold = { readonly cell: Cell; readonly head: Cell }
 

@@ -5,6 +5,7 @@ import type { PageCells } from '../../labels/cells/cells.ts'
 import { isGlued, valuesRightOf } from '../../labels/positions/beside-and-beneath.ts'
 import { memoized } from '../../memoized.ts'
 import type { DocumentReading } from '../reading.ts'
+import { withoutRemarks } from './hold-remarks.ts'
 import { bareHead, holdsNamed, noHold, onHold } from './holds-at-heads.ts'
 import { answersTo, foundIn, labelsFor, pageOf, textOf, wordsUpTo } from '../reading.ts'
 
@@ -15,7 +16,11 @@ const inState = /^(\p{Lu}[\p{L} /().&]{1,30}?)(?:\s*:|\s[-–])\s([^,(]+)/u
 const held = /^(?:(?!NOT?\b|PLEASE\b|OFF\b)\p{L}+ ){0,2}H(?:OLD|ELD)$/iu
 const isOver = /\b(?:RELEASED|REMOVED|LIFTED|CLEARED)\b/i
 
-const isState = (text: string): boolean => held.test(text) || isOver.test(text) || noHold.test(text)
+/** `Freight: PAID` beside `Customs: HOLD`. */
+const isPaid = /^(?:PRE)?PAID$/i
+
+const isState = (text: string): boolean =>
+  [held, isOver, noHold, isPaid].some((state) => state.test(text))
 
 type HoldState = { readonly name: string; readonly isHeld: boolean; readonly cell: Cell }
 
@@ -52,7 +57,7 @@ const statesInCells = (row: readonly Cell[]): readonly HoldState[] =>
 const statesIn = (row: readonly Cell[]): readonly HoldState[] => {
   const inText = inPieces(row).flatMap((cells) =>
     textOf(cells)
-      .split(/[|;]/)
+      .split(/[|;]|\s\/\s/)
       .flatMap((text) => stateOf(text, cells[0])),
   )
   return inText.length > 0 ? inText : statesInCells(row)
@@ -164,14 +169,16 @@ export const holdStatements = memoized((reading: DocumentReading): readonly Hold
   )
   const asked = answers.flatMap(({ value, label, cells }) => {
     const kind = /(\w+)\s+HOLD/i.exec(label.text)?.[1] ?? null
-    const parts = value.split(between).map((part) => part.trim())
+    const parts = withoutRemarks(value)
+      .split(between)
+      .map((part) => part.trim())
     const isUnmarked = isOpen([...parts, ...answersBeside(reading, label)])
     const names = isUnmarked ? [] : parts.flatMap((part) => heldBy(part, kind) ?? [])
     return names.length === 0 ? [] : [{ names, cells, label, isNamed: false }]
   })
   return [
     ...named.map(({ cell, head }) => ({
-      names: cell.text.split(between),
+      names: withoutRemarks(cell.text).split(between),
       cells: [cell],
       label: head,
       isNamed: true,
