@@ -18,6 +18,29 @@ test.each([
   expect(giverIn('arrival_notice', rows.flat())).toBe(expected)
 })
 
+test.each([
+  ['RAIL RAMP', 'rail'],
+  ['Destination Ramp', 'rail'],
+  ['PORT TERMINAL', 'terminal'],
+  ['PORT INFORMATION', 'terminal'],
+  ['PORT CHARGES', null],
+  ['RAIL ARRIVAL NOTICE', null],
+  ['RAIL RAMP: CHICAGO', null],
+])('beneath %j, a last free day is that of the giver %s', (heading, expected) => {
+  const rows = [row(100, heading), row(116, 'Last free day:', '18 May 2026')]
+  expect(giverIn('arrival_notice', rows.flat())).toBe(expected)
+})
+
+test('a last free day at the port and one at the ramp are several', () => {
+  const rows = [
+    row(100, 'PORT'),
+    row(116, 'Last free day:', '16 May 2026'),
+    row(140, 'RAIL RAMP'),
+    row(156, 'Last free day:', '24 May 2026'),
+  ]
+  expect(read('arrival_notice', rows.flat()).last_free_day).toBeUndefined()
+})
+
 describe('several containers', () => {
   const table = rowsAt(40, 150, 260, 370)
   const heads = table(200, 'Container No.', 'Size', 'Last free day', 'Pickup no.')

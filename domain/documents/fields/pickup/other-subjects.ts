@@ -66,13 +66,14 @@ function usualGap(rows: readonly (readonly Cell[])[]): number {
 const isLabelled = ({ colon, names }: Cell): boolean => colon || names !== null
 
 /**
- * Whether the nearest heading above a label, with no wide gap between, is about something else. A line right beneath such a
- * heading that has no label may be the name of a depot, whatever its form.
+ * The nearest heading above a label, with no wide gap between, and those right above it: a line right beneath a heading that has
+ * no label may be the name of a depot, whatever its form.
  */
-export function isUnderOther(reading: DocumentReading, label: Cell): boolean {
+export function headingsOver(reading: DocumentReading, label: Cell): readonly Cell[] {
   const rows = pageOf(reading, label)?.rows ?? []
   const usual = usualGap(rows.slice(Math.max(label.line - mostLines, 0), label.line + 2))
-  let [edge, isHeaded] = [label.box.y, false]
+  const found: Cell[] = []
+  let edge = label.box.y
   for (const row of rows.slice(Math.max(label.line - mostLines, 0), label.line).reverse()) {
     const [first] = row
     if (first === undefined) continue
@@ -80,14 +81,17 @@ export function isUnderOther(reading: DocumentReading, label: Cell): boolean {
     const isWide = gap > Math.max(1.2 * label.box.height, 1.5 * usual)
     const heading = headingIn(row, label)
     const heads = heading !== undefined && headsLabel(heading, label) && gap < 3 * label.box.height
-    if (isHeaded ? isWide : isWide && !heads) return false
-    if (heads && isOtherSubject(heading)) return true
-    if (isHeaded && row.some(isLabelled)) return false
-    isHeaded ||= heads
+    if (isWide && (found.length > 0 || !heads)) break
+    if (found.length > 0 && !(heads && isOtherSubject(heading)) && row.some(isLabelled)) break
+    if (heads) found.push(heading)
     edge = first.box.y
   }
-  return false
+  return found
 }
+
+/** Whether a label stands under a heading that is about something else. */
+export const isUnderOther = (reading: DocumentReading, label: Cell): boolean =>
+  headingsOver(reading, label).some(isOtherSubject)
 
 /** `Detention | 7 days | 22 May 2026`, `Detention | Last free day: 22 May 2026`. */
 function isInRowOfOther(reading: DocumentReading, label: Cell, value: Cell): boolean {

@@ -9,6 +9,7 @@ import { isWithLetters, billsOfContainers } from './bills-of-containers.ts'
 import { reasons } from './days.ts'
 import { pickupFields } from './explicit-labels.ts'
 import type { ContainerPickupField, PickupField } from './explicit-labels.ts'
+import type { NamedGiver } from './giver.ts'
 import { decidedHolds } from './holds-of-containers.ts'
 import { statementsOf } from './statements.ts'
 import type { PickupStatement } from './statements.ts'
@@ -25,9 +26,6 @@ type Candidates = { readonly [name in PickupField | 'bill_of_lading_number']?: C
 type ContainerPickup = { readonly container_number: string } & {
   readonly [field in ContainerPickupField | 'bill_of_lading_number']?: string
 } & { readonly holds?: readonly string[] }
-
-/** The giver of the last free day, where its label says so. */
-type NamedGiver = 'terminal' | 'rail'
 
 export type PickupFacts = {
   readonly fields: ExtractedFields
@@ -56,13 +54,9 @@ type Decided = {
   readonly giver: NamedGiver | null
 }
 
-/** `Terminal LFD`, `Rail LFD`; null where the label names neither or the statements differ. */
+/** Null where the statements differ. */
 function giverOf(made: readonly PickupStatement[]): NamedGiver | null {
-  const givers = made.map(({ label }): NamedGiver | null => {
-    if (/\b(?:RAIL|RAMP)\b/i.test(label)) return 'rail'
-    return /\b(?:TERMINAL|PORT|PIER)\b/i.test(label) ? 'terminal' : null
-  })
-  const [first = null, ...others] = givers
+  const [first = null, ...others] = made.map(({ giver }) => giver)
   return others.every((each) => each === first) ? first : null
 }
 

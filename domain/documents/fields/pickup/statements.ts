@@ -13,6 +13,8 @@ import { isDayField, judgedDay, onlyDateIn, reasons } from './days.ts'
 import type { DayField } from './days.ts'
 import { asksExplicitly } from './explicit-labels.ts'
 import type { PickupField } from './explicit-labels.ts'
+import { giverAt } from './giver.ts'
+import type { NamedGiver } from './giver.ts'
 import { mayHaveMoved } from './columns-of-values.ts'
 import { ownValueOf } from './own-value.ts'
 import { isOfOther, isOfPapers } from './other-moves.ts'
@@ -27,8 +29,7 @@ export type PickupStatement = {
   readonly container: string | null
   readonly value: string
   readonly cells: readonly Cell[]
-  /** All words of the label. */
-  readonly label: string
+  readonly giver: NamedGiver | null
 }
 
 type PickupStatements = {
@@ -174,7 +175,7 @@ export function statementsOf(reading: DocumentReading, field: PickupField): Pick
               container,
               value: found.value,
               cells: [cell],
-              label: wholeLabel(reading, label),
+              giver: giverAt(reading, label),
             },
           ]
         : [],
