@@ -31,7 +31,8 @@ function dayOf(year: number, month: number | null, day: number): Day | null {
 
 const edge = '(?<![0-9A-Z])'
 const year4 = '((?:19|20)\\d{2})'
-const year = "'?((?:19|20)\\d{2}|\\d{2})"
+/** `15 MAY 10:00` has an hour and no year. */
+const year = "'?((?:19|20)\\d{2}|\\d{2}(?![:H]\\d{2}))"
 /** `OUT 12/13/2026`: a word before a whole date in figures is no month. */
 const noFigures = '(?!\\d{1,2}[-/.]\\d{1,2}[-/.](?:20)?\\d{2}(?!\\d))'
 const glue = '[\\s./,-]{0,3}'
