@@ -25,6 +25,19 @@ describe('an appointment', () => {
       ],
       '2026-05-14T10:00',
     ],
+    [
+      'that is a window, with its beginning',
+      [row(100, 'Pickup appointment:', '15 May 2026 10:00 - 11:00')],
+      '2026-05-15T10:00',
+    ],
+    [
+      'whose hour is a window',
+      [
+        row(100, 'Appointment Date:', '15 May 2026'),
+        row(114, 'Appointment Time:', '1:00 - 2:00 PM'),
+      ],
+      '2026-05-15T13:00',
+    ],
     ['in German', [row(100, 'Abholtermin:', '15.05.2026 09:00')], '2026-05-15T09:00'],
     [
       'whose day and hour have a label each',
@@ -106,13 +119,6 @@ describe('an appointment', () => {
       ],
     ],
     [
-      'with two hours',
-      [
-        row(100, 'Appointment Date:', '15 May 2026'),
-        row(114, 'Appointment Time:', '10:00 - 11:00'),
-      ],
-    ],
-    [
       'with an hour elsewhere on the page',
       [
         row(100, 'Appointment Date:', '15 May 2026'),
@@ -142,7 +148,10 @@ describe('an appointment', () => {
       ],
     ],
     ['for the empty', [row(100, 'Empty return appointment:', '15 May 2026 07:30')]],
-    ['of a window', [row(100, 'Appointment:', '15 May 2026 07:30 - 16 May 2026 09:00')]],
+    [
+      'of a window of two days',
+      [row(100, 'Appointment:', '15 May 2026 07:30 - 16 May 2026 09:00')],
+    ],
     ['not booked', [row(100, 'Appointment:', 'not booked'), row(114, '15 May 2026 07:30')]],
     [
       'in a sentence',

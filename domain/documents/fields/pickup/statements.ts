@@ -6,6 +6,7 @@ import type { DocumentReading } from '../reading.ts'
 import { labelsFor, pageOf } from '../reading.ts'
 import { acrossContainers, columnOfContainers } from './container-tables.ts'
 import type { Placed } from './container-tables.ts'
+import { beginningOf } from './appointment-windows.ts'
 import { saidOf } from './containers-side-by-side.ts'
 import { hasFurtherDay, isStateInRow } from './rows-of-values.ts'
 import { isOfEarlierMessage } from './earlier-messages.ts'
@@ -86,7 +87,9 @@ function withHour(reading: DocumentReading, day: Placed): string {
   const hours = times
     .filter((other) => other.page === label.page && !isUnderOther(reading, other))
     .flatMap((other) => placesOf(reading, other, times))
-    .filter((time) => isBesideOrBeneath(time, day) && clock.test(time.cell.text.trim()))
+    .filter(
+      (time) => isBesideOrBeneath(time, day) && clock.test(beginningOf(time.cell.text.trim())),
+    )
   const [hour] = hours
   const isOwn = hour === undefined || hours.length > 1 || cell.text.includes(hour.cell.text)
   return isOwn ? cell.text : `${cell.text} ${hour.cell.text}`
@@ -117,7 +120,7 @@ function judgedDayAt(
 ): Judged {
   const { label, cell } = place
   const isAppointment = field === 'pickup_appointment'
-  const date = onlyDateIn(isAppointment ? withHour(reading, place) : cell.text)
+  const date = onlyDateIn(isAppointment ? beginningOf(withHour(reading, place)) : cell.text)
   if (date === null) return null
   const judged = judgedDay(reading, field, own, date)
   if ('reason' in judged) return judged
