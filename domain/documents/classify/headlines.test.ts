@@ -25,7 +25,7 @@ test.each<readonly [what: string, line: ExampleLine]>([
     'that goes on',
     [16, 'You find the form for a request of a free time extension at our web site'],
   ],
-  ['of a paper of any type', [16, 'CARTAGE ADVICE']],
+  ['of a paper of any type', [16, 'TRANSPORT ADVICE']],
   ['about the goods at the port', [16, 'NOTICE OF CARGO ARRIVAL AND CHARGES']],
   ['without a word for a paper', [16, 'HARBOUR SAILING CLUB']],
 ])('a headline %s tells no type', (_what, line) => {
@@ -60,4 +60,20 @@ test('much that speaks for a type outweighs an unknown headline', () => {
   ]
   const lines = [...parties, ...route, ...cargo, ...arrival]
   expect(typeOf([16, 'Shipment and charges advice'], ...lines)).toBe('arrival_notice')
+})
+
+test('an advice to the carter is a delivery order', () => {
+  expect(typeOf([16, 'CARTAGE ADVICE'], ...parties, ...route, ...cargo)).toBe('delivery_order')
+  expect(typeOf('CARTAGE ADVICE WITH RECEIPT', ...parties, ...route)).toBe('delivery_order')
+})
+
+test('a confirmation of the rate of a load is no invoice', () => {
+  const load = [
+    'Invoice to | Heron Brokers | Carrier | North Drayage',
+    'Pick up | PIER 9 | Deliver to | Acme',
+    'Line haul | USD 1,200.00 | Fuel surcharge | USD 200.00',
+    'Total amount due | USD 1,400.00 | Payment terms | 30 days',
+  ]
+  expect(typeOf(...load)).toBe('freight_invoice')
+  expect(typeOf([16, 'RATE CONFIRMATION'], ...load)).toBe('other')
 })

@@ -19,7 +19,7 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     ihbarnamesi, 到货通知书, giay bao hang den, 貨物到着案内, 貨物到着通知, 到着案内書, 화물도착통지서`,
   delivery_order: `
     delivery order, pickup and delivery order, pick up & delivery order, dispatch order, drayage
-    order, trucking order, cartage order, drayage work order, delivery instructions, transport
+    order, trucking order, cartage order, cartage advice, cartage advice with receipt, drayage work order, delivery instructions, transport
     order, pickup order, inland delivery order, orden de entrega, freistellung, lieferauftrag, bon a
     delivrer, ordem de entrega, uitleveringsopdracht, buono di consegna, delivery dispatch order,
     提货单, bon de livraison maritime, transportauftrag, carta de instruccion de entrega, yuk teslim
@@ -183,6 +183,11 @@ const shared: readonly (readonly [Weights, string])[] = [
   ],
   [{ delivery_order: 0.7, cargo_release: 0.4, pickup_notice: 0.3 }, 'release order, release note'],
   [{ delivery_order: 0.6 }, 'work order, d/o'],
+  // Of a broker to the haulier of one load, or of a carrier by sea.
+  [
+    { other: 0.9, rate_sheet: 0.5 },
+    'rate confirmation, load confirmation, rate and load confirmation',
+  ],
   // Of a haulier in Britain, or of a bank.
   [{ delivery_order: 0.6, other: 0.5 }, 'collection order'],
   [{ proof_of_delivery: 0.6, delivery_order: 0.4 }, 'delivery note, lieferschein'],
