@@ -67,3 +67,17 @@ test('an appointment that is cancelled is a candidate', () => {
   ]
   expect(read('pickup_notice', noticeOf(rows)).pickup_appointment).toBeUndefined()
 })
+
+test.each(['(return by)', '(empty return)', '(empty to be returned)', '(devolución)'])(
+  'a last free day that is %s is a candidate',
+  (remark) => {
+    const words = noticeOf([row(100, 'Last free day:', `24 May 2026 ${remark}`)])
+    expect(read('pickup_notice', words).last_free_day).toBeUndefined()
+    expect(candidatesOf('pickup_notice', words).last_free_day).toBe('2026-05-24')
+  },
+)
+
+test('a last free day with the day of the return in its remark is a fact', () => {
+  const words = noticeOf([row(100, 'Last free day:', '16 May 2026 (return empty by 24 May)')])
+  expect(read('pickup_notice', words).last_free_day).toBe('2026-05-16')
+})

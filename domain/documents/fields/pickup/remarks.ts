@@ -8,9 +8,12 @@ import { containerIn } from './container-tables.ts'
 import type { Placed } from './container-tables.ts'
 import type { PickupField } from './explicit-labels.ts'
 
-/** `(superseded)`, `(VOID)`, `(per diem)`: what stands before it is no longer so, or is about something else. */
+/**
+ * `(superseded)`, `(VOID)`, `(per diem)`, `(return by)`: what stands before it is no longer so, or is about something else. A
+ * remark with a number of its own, as `(return empty by 24 May)`, is about that.
+ */
 export const takesBack =
-  /\((?:[^()]*\b)?(?:CANCELL?ED|CFS|DETENTION|EXPIRED|FORMER|IF|INACTIVE|NOT|OLD|PER DIEM|PLANNED|REPLACED|SUPERSEDED|VOID)\b/i
+  /\((?:[^()]*\b)?(?:CANCELL?ED|CFS|DETENTION|EXPIRED|FORMER|IF|INACTIVE|NOT|OLD|PER DIEM|PLANNED|REPLACED|SUPERSEDED|VOID)\b|\((?:[^()\d]*\b)?(?:EMPTY|MTY|RETURN(?:ED)?|DEVOLUCI[OÓ]N|VAC[IÍ]O|LEERR[UÜ]E?CKGABE)\b[^()\d]*\)/i
 
 /** `Revised LFD` beside `LFD`. */
 export const isRenewed = (label: string): boolean =>
