@@ -6,6 +6,7 @@ import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import type { Measure } from '../../values/measures.ts'
 import { volumesIn, weightsIn } from '../../values/measures.ts'
 import type { DecimalSign } from '../../values/numbers.ts'
+import { areOfParts, near } from './parts.ts'
 import { isInSumRow, isTotal, valuesAt } from './quantities.ts'
 import { isGrossAmount } from '../money/measured-or-money.ts'
 import type { DocumentReading } from '../reading.ts'
@@ -86,9 +87,6 @@ function measured(
   const containers = containersBeside(reading, cell)
   return [{ value, cell, total: isTotal(reading, label, cell), hasUnit, metric, containers }]
 }
-
-const near = (one: number, other: number): boolean =>
-  Math.abs(one - other) <= 0.002 * Math.abs(other)
 
 const sumOf = (list: readonly MeasuredValue[]): number =>
   list.reduce((all, { value }) => all + value, 0)
@@ -185,25 +183,6 @@ function onlyOne(reading: DocumentReading, measuresIn: MeasuresIn): readonly Mea
   return new Set(all.map(({ value }) => value)).size === 1 ? all.slice(0, 1) : []
 }
 
-/** `Gross weight: 12,500 KGS` beneath each of several bills: none is that of the whole shipment, but one before its parts. */
-function areOfParts(
-  reading: DocumentReading,
-  labels: readonly Cell[],
-  columns: readonly (readonly MeasuredValue[])[],
-): boolean {
-  const [first, ...others] = labels.flatMap((label, at) => {
-    const [only, second] = columns[at] ?? []
-    const isOnly = only !== undefined && second === undefined
-    const isListed = label.colon && rowAt(reading, label)[0] === label
-    return isOnly && isListed ? [{ label, only }] : []
-  })
-  const sum = others.reduce((all, { only }) => all + only.value, 0)
-  if (first !== undefined && near(sum, first.only.value)) return false
-  return others.some(
-    ({ label, only }) => label.text === first?.label.text && !near(only.value, first.only.value),
-  )
-}
-
 function readMeasure(reading: DocumentReading, asked: MeasureField) {
   const [name, measuresIn, alone] = asked
   const labels = labelsFor(reading, [name])
@@ -216,7 +195,11 @@ function readMeasure(reading: DocumentReading, asked: MeasureField) {
   const best =
     totalOf(all.filter(({ total }) => total)) ??
     (alone ? totalOf(inSumRows(reading, measuresIn)) : null) ??
-    (areOfParts(reading, labels, columns)
+    (areOfParts(
+      reading,
+      labels,
+      columns.map((column) => column.map(({ value }) => value)),
+    )
       ? null
       : totalOf(columns.find(({ length }) => length > 0) ?? []))
   return best ?? (alone ? totalOf(onlyOne(reading, measuresIn)) : null)

@@ -1,6 +1,6 @@
 // Numbers that count packages, and the end of the goods.
 import { expect, test } from 'vitest'
-import { readAs, row, rowsAt } from '../extract-fixture.ts'
+import { read, readAs, row, rowsAt } from '../extract-fixture.ts'
 import type { ExtractionCase } from '../extract-fixture.ts'
 
 const sold = rowsAt(40, 140, 300, 400, 480)
@@ -168,4 +168,28 @@ test.each<ExtractionCase>([
   ],
 ])('%s', (...each) => {
   expect(readAs(each)).toEqual(each[3])
+})
+
+const ofBills = (...counts: readonly string[]) =>
+  counts.flatMap((count, at) => [
+    ...row(100 + 42 * at, 'B/L No:', `MAEU12345678${at}`),
+    ...row(114 + 42 * at, 'Packages:', count),
+  ])
+
+test('the packages of the first of several bills are not those of the shipment', () => {
+  const words = ofBills('120 CARTONS', '80 CARTONS')
+  expect(read('arrival_notice', words).package_count).toBeUndefined()
+})
+
+test('the packages of all bills stand above those of each', () => {
+  expect(read('arrival_notice', ofBills('200 CARTONS', '120 CARTONS', '80 CARTONS'))).toMatchObject(
+    {
+      package_count: 200,
+    },
+  )
+  const total = [
+    ...ofBills('120 CARTONS', '80 CARTONS'),
+    ...row(200, 'Total packages:', '200 CARTONS'),
+  ]
+  expect(read('arrival_notice', total).package_count).toBe(200)
 })

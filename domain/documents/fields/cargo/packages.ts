@@ -6,6 +6,7 @@ import { packageTypeIn, packagesIn } from '../../values/packages.ts'
 import type { Packages } from '../../values/packages.ts'
 import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import { inOneColumn } from '../../layout/boxes.ts'
+import { areOfParts } from './parts.ts'
 import { isInSumRow, isTotal, valuesAt } from './quantities.ts'
 import type { DocumentReading } from '../reading.ts'
 import { answersTo, cellsOf, foundIn, labelsFor, pageOf, rowAt } from '../reading.ts'
@@ -159,22 +160,30 @@ const firstFilled = (
 ): readonly (readonly CountedPackages[])[] =>
   each.map((columns) => columns()).find((columns) => columns.flat().length > 0) ?? []
 
-export function readPackages(reading: DocumentReading): ExtractedFields {
+/** The count in the column of the packages, unless each of several labels has that of a part of the shipment. */
+function countInColumns(reading: DocumentReading): Counted | null | 'of parts' {
+  const labels = labelsFor(reading, ['package_count']).filter(
+    (label) => !isUnitOfQuantity(reading, label),
+  )
+  const atLabels = labels.map((label) =>
+    valuesAt(reading, label, (cell) => counted(reading, label, cell)),
+  )
   const columns = firstFilled(
-    () =>
-      labelsFor(reading, ['package_count'])
-        .filter((label) => !isUnitOfQuantity(reading, label))
-        .map((label) => valuesAt(reading, label, (cell) => counted(reading, label, cell))),
+    () => atLabels,
     () => inQuantities(reading),
     () => inDescriptions(reading),
   )
-  const totals = columns.flat().filter(({ total }) => total)
+  const total = totalOf(columns.flat().filter((each) => each.total))
+  if (total !== null) return total
+  const counts = atLabels.map((column) => column.map(({ count }) => count))
+  if (areOfParts(reading, labels, counts)) return 'of parts'
   const inColumn = totalOf(columns.find((column) => column.length > 0) ?? [])
-  const chosen =
-    totalOf(totals) ??
-    (inColumn && ofAllPages(reading, inColumn)) ??
-    inColumn ??
-    totalOf(unlabelled(reading))
+  return inColumn && (ofAllPages(reading, inColumn) ?? inColumn)
+}
+
+export function readPackages(reading: DocumentReading): ExtractedFields {
+  const inColumns = countInColumns(reading)
+  const chosen = inColumns === 'of parts' ? null : (inColumns ?? totalOf(unlabelled(reading)))
   const type = typeOf(reading, chosen?.best)
   return {
     ...(chosen ? { package_count: foundIn(chosen.count, [chosen.best.cell], chosen.trust) } : {}),
