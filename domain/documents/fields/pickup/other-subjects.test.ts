@@ -22,6 +22,10 @@ test.each<readonly [what: string, rows: Rows]>([
   ],
   ['the per diem of the equipment', [row(100, 'EQUIPMENT / PER DIEM'), free(112)]],
   ['the chassis', [row(100, 'CHASSIS INFORMATION'), free(112)]],
+  ['the place of an examination', [row(100, 'EXAM SITE'), free(112)]],
+  ['a warehouse', [row(100, 'CFS WAREHOUSE'), free(112)]],
+  ['an empty in one text', [row(100, 'Empty drop: MSKU9070323', '', 'LFD:', '22 May 2026')]],
+  ['an empty on its line', [row(100, 'Empty drop:', 'MSKU9070323', 'LFD:', '22 May 2026')]],
   ['the return in Spanish', [row(100, 'Devolución del vacío'), free(112)]],
   ['the return in German', [row(100, 'LEERRÜCKGABE'), free(112)]],
   [
@@ -50,6 +54,11 @@ test.each<readonly [what: string, rows: Rows]>([
 
 test.each<readonly [what: string, rows: Rows]>([
   ['under the demurrage and the detention', [row(100, 'DEMURRAGE & DETENTION'), free(112)]],
+  ['beside the container', [row(100, 'Import pickup:', 'MSKU9070323', 'LFD:', '22 May 2026')]],
+  [
+    'beside the place of the return',
+    [row(100, 'Empty return:', 'NORTH DEPOT', 'LFD:', '22 May 2026')],
+  ],
   ['under the chassis of the container', [row(100, 'Chassis:', 'DCLI'), free(112)]],
   ['under a detention that has its value', [row(100, 'DETENTION: 7 days free'), free(112)]],
   ['under the pickup and the return', [row(100, 'PICKUP AND EMPTY RETURN'), free(112)]],

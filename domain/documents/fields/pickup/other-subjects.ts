@@ -4,12 +4,15 @@ import { bottom, inOneColumn, right } from '../../layout/boxes.ts'
 import { upperWithoutAccents } from '../../values/spelling.ts'
 import type { DocumentReading } from '../reading.ts'
 import { pageOf, rowAt } from '../reading.ts'
+import { containerIn } from './container-tables.ts'
 
 const before =
   'CARRIERS?|CONTAINERS?|EQUIPMENT|FREE (?:TIME|DAYS)|FULL|IMPORT|LADEN|LINE|LOADED|OCEAN'
 /** The free time of a detention, a per diem or a chassis is another one than that of the terminal. */
 const subjects = [
-  'DETENTION|PER DIEM|CHASSIS|RETURN|(?:EMPT(?:Y|IES)|MTY|EXPORT)(?: (?:CONTAINERS?|EQUIPMENT|UNITS?|PICK ?UP|RELEASE|COLLECTION|RETURN))*',
+  'DETENTION|PER DIEM|CHASSIS|RETURN|(?:EMPT(?:Y|IES)|MTY|EXPORT)(?: (?:CONTAINERS?|DROP|EQUIPMENT|UNITS?|PICK ?UP|RELEASE|COLLECTION|RETURN))*',
+  // Places where others than the terminal grant free time.
+  '(?:CUSTOMS )?EXAM(?:INATION)?|CFS|GENERAL ORDER',
   'LEER(?:CONTAINER ?)?(?:RU?E?CKGABE|DEPOT|ABHOLUNG)|RU?E?CKGABE|CHASIS|DETENCION',
   '(?:DEVOLUCION|RETORNO|RETIRO)(?: DEL?)?(?: CONTENEDOR)? VACIO|DEVOLUCION(?: DEL? CONTENEDOR)?',
   '(?:DEVOLUCAO|RETIRADA)(?: D[EO])?(?: CONT(?:AINER|EINER))? VAZIO|DEVOLUCAO(?: D[EO] CONT(?:AINER|EINER))?',
@@ -17,7 +20,7 @@ const subjects = [
   '(?:LEGE CONTAINER|LEEG)(?: (?:INLEVEREN|RETOUR|DEPOT))?',
 ].join('|')
 const behind =
-  'ADDRESS|APPOINTMENT|CHARGES?|CONTAINERS?|COSTS|DATES?|DEPOT|DETAILS|FREE (?:TIME|DAYS|PERIOD)|INFO(?:RMATION)?|INSTRUCTIONS|LOCATION|POOL|PROVIDER|RATES|RETURN|TARIFF|TERMINATION|TERMS|TO|USAGE|YARD'
+  'ADDRESS|APPOINTMENT|CHARGES?|CONTAINERS?|COSTS|DATES?|DEPOT|DETAILS|FACILITY|FREE (?:TIME|DAYS|PERIOD)|INFO(?:RMATION)?|INSTRUCTIONS|LOCATION|POOL|PROVIDER|RATES|RETURN|SITE|STATION|TARIFF|TERMINATION|TERMS|TO|USAGE|WAREHOUSE|YARD'
 const otherSubject = new RegExp(`^(?:(?:${before}) )*(?:${subjects})(?: (?:${behind}))*$`)
 
 /** `Detention / per diem`; what is about the demurrage or the pickup as well is about the terminal, too. */
@@ -93,11 +96,20 @@ export function headingsOver(reading: DocumentReading, label: Cell): readonly Ce
 export const isUnderOther = (reading: DocumentReading, label: Cell): boolean =>
   headingsOver(reading, label).some(isOtherSubject)
 
+/** `Empty drop: TCLU4829153 | Appointment: 15 May 2026 10:00`: the move of the container on the line. */
+const isMoveOfOther = (row: readonly Cell[]): boolean =>
+  row.some((cell, at) => {
+    const [head = '', number] = cell.text.split(':')
+    const named = number?.trim() ? cell : row[at + 1]
+    const isNumber = named !== undefined && containerIn([named]) !== null
+    return isNumber && isOtherSubject({ ...cell, text: head, colon: false })
+  })
+
 /** `Detention | 7 days | 22 May 2026`, `Detention | Last free day: 22 May 2026`. */
 function isInRowOfOther(reading: DocumentReading, label: Cell, value: Cell): boolean {
   const row = rowAt(reading, value)
   const head = value.line === label.line ? row[row.indexOf(label) - 1] : row[0]
-  return head !== undefined && head !== value && isOtherSubject(head)
+  return (head !== undefined && head !== value && isOtherSubject(head)) || isMoveOfOther(row)
 }
 
 export const isAboutOther = (reading: DocumentReading, label: Cell, value: Cell): boolean =>
