@@ -6,6 +6,7 @@ import type { DocumentReading } from '../reading.ts'
 import { cellsOf, foundIn } from '../reading.ts'
 import { cutBills } from '../numbers/cut-bills.ts'
 import { isWithLetters, billsOfContainers } from './bills-of-containers.ts'
+import { isCancelled } from './cancelled-papers.ts'
 import { reasons } from './days.ts'
 import { pickupFields } from './explicit-labels.ts'
 import type { ContainerPickupField, PickupField } from './explicit-labels.ts'
@@ -155,8 +156,9 @@ export function pickupFactsOf(reading: DocumentReading, read: ExtractedFields): 
   const list = read.container_numbers?.value
   const containers = Array.isArray(list) ? (list as readonly string[]) : []
   const all = asked.map((field): readonly [PickupField, Decided] => {
-    const none = { found: null, reason: reasons.lessThanContainer, byContainer: [], giver: null }
-    if (lessThanContainer(reading)) return [field, none]
+    const none = { found: null, byContainer: [], giver: null }
+    if (isCancelled(reading)) return [field, { ...none, reason: reasons.cancelled }]
+    if (lessThanContainer(reading)) return [field, { ...none, reason: reasons.lessThanContainer }]
     return field === 'holds'
       ? [field, { ...decidedHolds(reading, containers), giver: null }]
       : [field, decided(reading, field, containers)]

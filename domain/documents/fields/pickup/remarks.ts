@@ -1,6 +1,6 @@
 // Remarks, states and labels that take a value back, or say that another one is newer.
 import type { Cell } from '../../labels/cells/cell.ts'
-import { inOneColumn, right } from '../../layout/boxes.ts'
+import { bottom, inOneColumn, right } from '../../layout/boxes.ts'
 import { upperWithoutAccents } from '../../values/spelling.ts'
 import type { DocumentReading } from '../reading.ts'
 import { pageOf, rowAt } from '../reading.ts'
@@ -49,8 +49,10 @@ function linesBeneath(
   const lines =
     pageOf(reading, value)?.rows.slice(value.line + 1, value.line + 1 + blockLines) ?? []
   const end = lines.findIndex(
-    (line) =>
-      containerIn(line) !== null || line.some(({ names }) => names?.join() === label.names?.join()),
+    (line, at) =>
+      (line[0]?.box.y ?? 0) - bottom(value.box) > 3 * (at + 1) * value.box.height ||
+      containerIn(line) !== null ||
+      line.some(({ names }) => names?.join() === label.names?.join()),
   )
   return end === -1 ? lines : lines.slice(0, end)
 }

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { candidatesOf, read, row } from '../extract-fixture.ts'
+import type { Word } from '../extract-fixture.ts'
+
+const order = (...lines: readonly (readonly Word[])[]) => {
+  const words = [
+    ...row(40, 'DELIVERY ORDER'),
+    ...lines.flat(),
+    ...row(200, 'Last free day:', '18 May 2026', 'Pickup no.:', 'K4471-20'),
+  ]
+  const { last_free_day, pickup_number } = read('delivery_order', words)
+  return {
+    sentOn: { last_free_day, pickup_number },
+    shown: candidatesOf('delivery_order', words),
+  }
+}
+const facts = { last_free_day: '2026-05-18', pickup_number: 'K4471-20' }
+
+test.each([
+  ['a mark', row(60, '*** CANCELLED ***')],
+  ['a sentence', row(60, 'This order has been cancelled.')],
+  ['its status', row(60, 'D/O status:', 'VOID')],
+  ['its title', row(60, 'DELIVERY ORDER - CANCELLED')],
+  ['Spanish', row(60, 'ANULADO')],
+  ['a stamp', [[200, 500, 'VOID', 30]] as readonly Word[]],
+])('a paper that is cancelled by %s has candidates only', (_, line) => {
+  expect(order(line)).toEqual({ sentOn: {}, shown: facts })
+})
+
+test.each([
+  ['of a booking', row(60, 'Booking status:', 'CANCELLED')],
+  ['with a condition', row(60, 'VOID IF ALTERED')],
+  ['of an earlier order', row(60, 'This order cancels and supersedes D/O 4711')],
+  ['in small print further down', row(500, 'VOID')],
+  ['of a charge', row(60, 'Demurrage', 'cancelled')],
+])('words %s leave it good', (_, line) => {
+  expect(order(line).sentOn).toEqual(facts)
+})
