@@ -1,10 +1,9 @@
 // Papers that say of themselves that they are no longer good.
-import type { Cell } from '../../labels/cells/cell.ts'
-import type { PageCells } from '../../labels/cells/cells.ts'
 import { memoized } from '../../memoized.ts'
 import { upperWithoutAccents } from '../../values/spelling.ts'
 import type { DocumentReading } from '../reading.ts'
 import { textOf } from '../reading.ts'
+import { topOf } from './top-of-page.ts'
 
 const cancelled =
   '(?:CANCELL?ED|VOID(?:ED)?|NULL AND VOID|SUPERSEDED|ANULAD[AO]|CANCELAD[AO]|STORNIERT|UNGU?E?LTIG|ANNULEE?|ANNULLAT[AO]|GEANNULEERD)'
@@ -15,19 +14,8 @@ const ofWhole = new RegExp(
   `^\\W*(?:${cancelled}|${cancelled}\\W+${paper}|(?:THIS )?${paper}(?: STATUS| IS| HAS BEEN)?\\W+${cancelled})\\W*$`,
 )
 
-const firstLines = 8
 /** A stamp or a watermark, wherever it is. */
 const largePrint = 18
-
-const hasLabel = (row: readonly Cell[]): boolean =>
-  row.length > 1 && row.some(({ names }) => names !== null)
-
-/** The lines at the top of a page before any label with its value. */
-function topOf({ rows }: PageCells): readonly (readonly Cell[])[] {
-  const first = rows.slice(0, firstLines)
-  const end = first.findIndex(hasLabel)
-  return end === -1 ? first : first.slice(0, end + 1)
-}
 
 export const isCancelled = memoized(({ pages }: DocumentReading): boolean =>
   [

@@ -61,3 +61,28 @@ test.each<readonly [what: string, rows: Rows]>([
     shown: { available_date: '2026-05-15' },
   })
 })
+
+const titled = (title: string) => {
+  const rows = [
+    row(40, title),
+    row(60, 'Pickup no.:', 'K4471-20'),
+    row(76, 'Last free day:', '18 May 2026'),
+  ]
+  const { last_free_day, pickup_number } = read('pickup_notice', rows.flat())
+  return { last_free_day, pickup_number, shown: candidatesOf('pickup_notice', rows.flat()) }
+}
+const facts = { last_free_day: '2026-05-18', pickup_number: 'K4471-20' }
+
+test.each(['PICKUP NOTICE - EMPTY READY', 'Empty pickup order', 'PICKUP NOTICE - EXPORT'])(
+  'a paper with the title %s is about no import',
+  (title) => {
+    expect(titled(title)).toEqual({ shown: facts })
+  },
+)
+
+test.each(['DELIVERY ORDER & EMPTY RETURN INSTRUCTIONS', 'PICKUP NOTICE', 'Pickup order - import'])(
+  'a paper with the title %s is about an import',
+  (title) => {
+    expect(titled(title)).toMatchObject(facts)
+  },
+)

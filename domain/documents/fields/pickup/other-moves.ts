@@ -5,6 +5,7 @@ import { memoized } from '../../memoized.ts'
 import type { DocumentReading } from '../reading.ts'
 import { namesContainers } from './container-tables.ts'
 import { cellsOf, pageOf, rowAt, textOf } from '../reading.ts'
+import { topOf } from './top-of-page.ts'
 
 /** `Move type | Empty return`, `Move type: Export full in`: terminals write of these on the same forms. */
 const otherMove =
@@ -13,6 +14,17 @@ const otherMove =
 /** The title of a form on which terminals confirm every kind of move. */
 const ofAnyMove = /\b(?:TRUCK|GATE|TERMINAL) APPOINTMENT CONFIRMATION\b/i
 const ofPickup = /\bPICK(?:ED|ING|S)?[\s-]?UP\b|\bIMPORTS?\b|\bDELIVER FULL\b/i
+
+/** `PICKUP NOTICE - EMPTY READY`, `Empty pickup order`: the title of a paper about an empty container. */
+const ofEmpty =
+  /(?:^|\b(?:NOTICE|NOTIFICATION|ORDER|REQUEST)\W+)(?:EMPT(?:Y|IES)|MTY)(?: CONTAINERS?)?(?: (?:AVAILABLE|PICK[ -]?UP|PULL|READY|RELEASE))(?: (?:CONFIRMATION|NOTICE|NOTIFICATION|ORDER|REQUEST))?\W*$/i
+
+const isOfEmpty = memoized(({ pages }: DocumentReading): boolean =>
+  pages
+    .slice(0, 1)
+    .flatMap(topOf)
+    .some((row) => ofEmpty.test(textOf(row))),
+)
 
 const isOfOtherMove = memoized(({ pages }: DocumentReading): boolean => {
   const isSaid = (words: RegExp): boolean =>
@@ -58,4 +70,4 @@ export const isOfPapers = (reading: DocumentReading, label: Cell): boolean => {
 
 /** Whether a value is about a container that is not picked up with an import. */
 export const isOfOther = (reading: DocumentReading, value: Cell): boolean =>
-  isOfOtherMove(reading) || isExport(reading, value)
+  isOfOtherMove(reading) || isOfEmpty(reading) || isExport(reading, value)

@@ -107,6 +107,7 @@ function judgedNumber(
 ): Judged {
   const number = onlyNumberIn(cell.text, label.text)
   if (number === null) return null
+  if (isOfOther(reading, cell)) return { reason: reasons.otherMove }
   return isOtherwiseNamed(reading, own, number, label.text)
     ? { reason: reasons.otherMeaning }
     : { value: number }
