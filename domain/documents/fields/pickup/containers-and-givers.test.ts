@@ -156,4 +156,9 @@ describe('a proof of delivery', () => {
   ])('with %s %s says %s', (label, text, expected) => {
     expect(proof(label, text)).toBe(expected)
   })
+
+  test('has the day on which the truck leaves again', () => {
+    const truck = row(116, 'Arrived:', '20 May 2026 09:48', 'Departed:', '20 May 2026 11:30')
+    expect(proof('Delivered:', '20 May 2026', [truck])).toBe('2026-05-20')
+  })
 })

@@ -62,7 +62,8 @@ const unbounded: Span = [-Infinity, Infinity]
  * - A container can be picked up within a month of its arrival, also after an examination.
  * - An appointment is made for the time after its arrival, be it long after its free time.
  * - One that is stored first is delivered within half a year, be it long after its free time.
- * - The way by sea takes a day at least, and four months with transshipments; the departure lies before all of it.
+ * - The way by sea takes a day at least, and four months with transshipments; the departure lies before all of it, but for that
+ *   of the truck after the delivery.
  */
 const bounds: Readonly<
   Record<'last_free_day' | 'available_date' | 'pickup_appointment' | 'delivery_date', Bounds>
@@ -89,7 +90,7 @@ const bounds: Readonly<
     arrival: [0, 180],
     availability: [0, 180],
     freeTime: unbounded,
-    departure: [1, 300],
+    departure: [0, 300],
   },
 }
 
