@@ -53,6 +53,15 @@ describe('an appointment', () => {
       '2026-05-15T10:00',
     ],
     [
+      'beside the place of the delivery',
+      [
+        row(86, 'PICK UP AT', '', 'DELIVER TO'),
+        row(100, 'PIER 9', '', 'ACME STORAGE'),
+        row(114, 'Appointment:', '15 May 2026 10:00', 'Phone:', '555 0100'),
+      ],
+      '2026-05-15T10:00',
+    ],
+    [
       'beside the block of the return',
       [
         row(86, 'Pickup', '', 'Empty return'),
@@ -129,6 +138,22 @@ describe('an appointment', () => {
     ],
     ['before the ship arrives', [row(100, 'Pickup appointment:', '3 May 2026 07:30')]],
     ['that is required', [row(100, 'Appointment required:', '15 May 2026 07:30')]],
+    [
+      'under the place of the delivery',
+      [
+        row(86, 'DELIVER TO'),
+        row(100, 'ACME STORAGE'),
+        row(114, 'Appointment:', '15 May 2026 07:30'),
+      ],
+    ],
+    [
+      'in the column of the delivery',
+      [
+        row(86, 'PICK UP AT', '', 'DELIVER TO'),
+        row(100, 'PIER 9', '', 'ACME STORAGE'),
+        row(114, 'LFD:', '18 May 2026', 'Appointment:', '15 May 2026 07:30'),
+      ],
+    ],
     ['of the delivery', [row(100, 'Delivery appointment:', '15 May 2026 07:30')]],
     ['of the warehouse', [row(100, 'Warehouse appointment:', '15 May 2026 07:30')]],
     [

@@ -64,7 +64,7 @@ test.each<readonly [what: string, rows: Rows]>([
   ['under the pickup and the return', [row(100, 'PICKUP AND EMPTY RETURN'), free(112)]],
   [
     'under a later heading',
-    [row(100, 'DETENTION'), row(112, 'Free days:', '7'), row(124, 'PICKUP'), free(136)],
+    [row(100, 'DETENTION'), row(116, 'Free days:', '7'), row(132, 'PICKUP'), free(148)],
   ],
   [
     'apart from the place of the return',

@@ -85,12 +85,20 @@ export function headingsOver(reading: DocumentReading, label: Cell): readonly Ce
     const heading = headingIn(row, label)
     const heads = heading !== undefined && headsLabel(heading, label) && gap < 3 * label.box.height
     if (isWide && (found.length > 0 || !heads)) break
-    if (found.length > 0 && !(heads && isOtherSubject(heading)) && row.some(isLabelled)) break
+    const isEnd = found.length > 0 && row.some(isLabelled)
     if (heads) found.push(heading)
+    if (isEnd) break
     edge = first.box.y
   }
   return found
 }
+
+/** `DELIVER TO` above an appointment: it is that of the warehouse. */
+const ofDelivery =
+  /^(?:PLEASE )?(?:DELIVER(?:Y|ED)?(?: (?:TO|AT|ADDRESS|APPOINTMENT|DETAILS|INFO(?:RMATION)?|INSTRUCTIONS|LOCATION|SITE))*|SHIP TO|WAREHOUSE|RECEIVER|LIEFERADRESSE|(?:LUGAR|DIRECCION|LOCAL) DE ENTREGA|ENTREGA|LIVRAISON|AFLEVERADRES)\W*$/
+
+export const isUnderDelivery = (reading: DocumentReading, label: Cell): boolean =>
+  headingsOver(reading, label).some(({ text }) => ofDelivery.test(upperWithoutAccents(text)))
 
 /** Whether a label stands under a heading that is about something else. */
 export const isUnderOther = (reading: DocumentReading, label: Cell): boolean =>

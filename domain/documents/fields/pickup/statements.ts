@@ -19,7 +19,7 @@ import type { NamedGiver } from './giver.ts'
 import { mayHaveMoved } from './columns-of-values.ts'
 import { ownValueOf } from './own-value.ts'
 import { isOfOther, isOfPapers } from './other-moves.ts'
-import { isAboutOther, isUnderOther } from './other-subjects.ts'
+import { isAboutOther, isUnderDelivery, isUnderOther } from './other-subjects.ts'
 import { isRenewed, isWithdrawn } from './remarks.ts'
 import { isPartOfOther } from './stacked-words.ts'
 import { wholeLabel } from './whole-label.ts'
@@ -140,6 +140,8 @@ function judgedText(
   place: Placed,
 ): Judged {
   if (field !== 'delivery_date' && isAboutOther(reading, place.label, place.cell))
+    return { reason: reasons.otherSubject }
+  if (field === 'pickup_appointment' && isUnderDelivery(reading, place.label))
     return { reason: reasons.otherSubject }
   if (place.isUnclear) return { reason: reasons.whichContainer }
   if (isWithdrawn(reading, field, place)) return { reason: reasons.withdrawn }
