@@ -24,6 +24,10 @@ test.each<readonly [what: string, rows: Rows]>([
   ['the chassis', [row(100, 'CHASSIS INFORMATION'), free(112)]],
   ['the place of an examination', [row(100, 'EXAM SITE'), free(112)]],
   ['a warehouse', [row(100, 'CFS WAREHOUSE'), free(112)]],
+  [
+    'the per diem, in its column',
+    [row(100, '', 'PER DIEM'), row(116, 'Free days:', '7'), row(132, 'LFD:', '22 May 2026')],
+  ],
   ['an empty in one text', [row(100, 'Empty drop: MSKU9070323', '', 'LFD:', '22 May 2026')]],
   ['an empty on its line', [row(100, 'Empty drop:', 'MSKU9070323', 'LFD:', '22 May 2026')]],
   ['the return in Spanish', [row(100, 'Devolución del vacío'), free(112)]],
@@ -54,6 +58,14 @@ test.each<readonly [what: string, rows: Rows]>([
 
 test.each<readonly [what: string, rows: Rows]>([
   ['under the demurrage and the detention', [row(100, 'DEMURRAGE & DETENTION'), free(112)]],
+  [
+    'in the column of the demurrage',
+    [row(100, '', 'DEMURRAGE'), row(116, 'Free days:', '4'), row(132, 'LFD:', '22 May 2026')],
+  ],
+  [
+    'beneath a chassis as the kind of equipment',
+    [row(100, 'Equipment:', 'CHASSIS'), row(116, 'LFD:', '22 May 2026')],
+  ],
   ['beside the container', [row(100, 'Import pickup:', 'MSKU9070323', 'LFD:', '22 May 2026')]],
   [
     'beside the place of the return',

@@ -113,6 +113,18 @@ const isMoveOfOther = (row: readonly Cell[]): boolean =>
     return isNumber && isOtherSubject({ ...cell, text: head, colon: false })
   })
 
+/** `PER DIEM` at the head of the column of a value whose label stands before its row. */
+function isInColumnOfOther(reading: DocumentReading, label: Cell, value: Cell): boolean {
+  if (value.line !== label.line) return false
+  const rows = pageOf(reading, value)?.rows.slice(Math.max(value.line - mostLines, 0), value.line)
+  for (const row of rows?.reverse() ?? []) {
+    const head = row.find(({ box }) => inOneColumn(box, value.box))
+    if (head === undefined) return false
+    if (!row.some(({ box }) => box.x < right(label.box))) return isOtherSubject(head)
+  }
+  return false
+}
+
 /** `Detention | 7 days | 22 May 2026`, `Detention | Last free day: 22 May 2026`. */
 function isInRowOfOther(reading: DocumentReading, label: Cell, value: Cell): boolean {
   const row = rowAt(reading, value)
@@ -121,4 +133,6 @@ function isInRowOfOther(reading: DocumentReading, label: Cell, value: Cell): boo
 }
 
 export const isAboutOther = (reading: DocumentReading, label: Cell, value: Cell): boolean =>
-  isUnderOther(reading, label) || isInRowOfOther(reading, label, value)
+  isUnderOther(reading, label) ||
+  isInRowOfOther(reading, label, value) ||
+  isInColumnOfOther(reading, label, value)
