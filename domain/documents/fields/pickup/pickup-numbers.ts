@@ -1,5 +1,6 @@
 // The number that the driver names at the gate. Its own form says little, so whatever else it may be decides.
 import { validContainerNumber } from '../../../numbers/container-number.ts'
+import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { datesIn } from '../../values/dates.ts'
 import type { Day } from '../../values/dates.ts'
@@ -12,7 +13,9 @@ import { takesBack } from './remarks.ts'
 
 const inThrees = /^\d{3}(?: \d{3}){1,3}$/
 const oneWord = /^[A-Z0-9]+(?:[-/._][A-Z0-9]+)*$/
-const remark = /\s*\([^()\d]*\)$/
+/** `(call first)`, `(valid until 18 May 2026)` */
+const remark =
+  /\s*\((?:[^()\d]*|(?:GOOD|VALID)(?: FOR PICK ?UP)? (?:THRU|THROUGH|TILL|TO|UNTIL) [^()]*)\)$/
 
 /** Numbers whose own form says that they are something else. */
 const otherForms: readonly RegExp[] = [
@@ -78,5 +81,11 @@ export function isOtherwiseNamed(
       !isAboutPickup(cell.text) &&
       cell.text.split(/[\s,;:()]+/).some((word) => plain(word) === plain(number)),
   )
-  return isDay || isElsewhere || isPostalCode(reading, number, label)
+  // `6639870` of MSCU6639870: the box asks for a number, and somebody gave that of the container.
+  const isOfContainer =
+    /^\d{6,7}$/.test(number) &&
+    cellsOf(reading).some(({ text }) =>
+      containerNumbersIn(text.toUpperCase()).some((one) => one.number.slice(4).startsWith(number)),
+    )
+  return isDay || isElsewhere || isOfContainer || isPostalCode(reading, number, label)
 }

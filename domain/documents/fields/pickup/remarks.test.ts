@@ -81,3 +81,21 @@ test('a last free day with the day of the return in its remark is a fact', () =>
   const words = noticeOf([row(100, 'Last free day:', '16 May 2026 (return empty by 24 May)')])
   expect(read('pickup_notice', words).last_free_day).toBe('2026-05-16')
 })
+
+test.each([
+  ['(valid until 18 May 2026)', 'K4471-20'],
+  ['(GOOD THRU 05/18/2026)', 'K4471-20'],
+  ['(or 88120)', undefined],
+])('a pickup number before %s is %s', (remark, expected) => {
+  const words = noticeOf([row(100, 'Pickup no.:', `K4471-20 ${remark}`)])
+  expect(read('pickup_notice', words).pickup_number).toBe(expected)
+})
+
+test.each([
+  ['9070323', undefined],
+  ['907032', undefined],
+  ['9070324', '9070324'],
+])('of the container MSKU9070323, %s is the pickup number %s', (number, expected) => {
+  const words = noticeOf([row(80, 'Container:', 'MSKU9070323'), row(100, 'Pickup no.:', number)])
+  expect(read('pickup_notice', words).pickup_number).toBe(expected)
+})
