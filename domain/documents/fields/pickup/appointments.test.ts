@@ -53,6 +53,11 @@ describe('an appointment', () => {
       '2026-05-15T10:00',
     ],
     [
+      'of the pickup, under the place of the delivery',
+      [row(86, 'DELIVER TO'), row(100, 'Pickup appointment:', '15 May 2026 10:00')],
+      '2026-05-15T10:00',
+    ],
+    [
       'beside the place of the delivery',
       [
         row(86, 'PICK UP AT', '', 'DELIVER TO'),

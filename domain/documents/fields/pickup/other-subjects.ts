@@ -5,6 +5,7 @@ import { upperWithoutAccents } from '../../values/spelling.ts'
 import type { DocumentReading } from '../reading.ts'
 import { pageOf, rowAt } from '../reading.ts'
 import { containerIn } from './container-tables.ts'
+import { wholeLabel } from './whole-label.ts'
 
 const before =
   'CARRIERS?|CONTAINERS?|EQUIPMENT|FREE (?:TIME|DAYS)|FULL|IMPORT|LADEN|LINE|LOADED|OCEAN'
@@ -97,7 +98,11 @@ export function headingsOver(reading: DocumentReading, label: Cell): readonly Ce
 const ofDelivery =
   /^(?:PLEASE )?(?:DELIVER(?:Y|ED)?(?: (?:TO|AT|ADDRESS|APPOINTMENT|DETAILS|INFO(?:RMATION)?|INSTRUCTIONS|LOCATION|SITE))*|SHIP TO|WAREHOUSE|RECEIVER|LIEFERADRESSE|(?:LUGAR|DIRECCION|LOCAL) DE ENTREGA|ENTREGA|LIVRAISON|AFLEVERADRES)\W*$/
 
+const ofTerminal = /\b(?:PICK[ -]?UP|P\/U|GATE|TERMINAL|PORT)\b/i
+
+/** Whether a label stands under such a heading, and does not itself say that it is about the pickup. */
 export const isUnderDelivery = (reading: DocumentReading, label: Cell): boolean =>
+  !ofTerminal.test(wholeLabel(reading, label)) &&
   headingsOver(reading, label).some(({ text }) => ofDelivery.test(upperWithoutAccents(text)))
 
 /** Whether a label stands under a heading that is about something else. */
