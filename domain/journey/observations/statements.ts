@@ -63,24 +63,31 @@ const keyTexts: Readonly<Record<Key, (statement: Statement) => string | null>> =
 
 const keysOf = (statement: Statement, key: Key): string[] => {
   const text = keyTexts[key](statement)
-  return text === null
-    ? []
-    : statement.boxes.map((box) => `${key} ${statement.author} ${box} ${text}`)
+  return text === null ? [] : statement.boxes.map((box) => `${statement.author} ${box} ${text}`)
+}
+
+function indexBy(key: Key, statements: readonly Statement[]): ReadonlyMap<string, Statement[]> {
+  const index = new Map<string, Statement[]>()
+  for (const statement of statements)
+    for (const text of keysOf(statement, key)) {
+      const known = index.get(text)
+      if (known === undefined) index.set(text, [statement])
+      else known.push(statement)
+    }
+  return index
 }
 
 /** Finds the statements of the same author about the same container that have something in common with another one. */
 export function indexStatements(
   statements: readonly Statement[],
 ): (key: Key, statement: Statement) => readonly Statement[] {
-  const index = new Map<string, Statement[]>()
-  for (const statement of statements)
-    for (const key of Object.keys(keyTexts) as Key[])
-      for (const text of keysOf(statement, key)) {
-        const known = index.get(text)
-        if (known === undefined) index.set(text, [statement])
-        else known.push(statement)
-      }
-  return (key, statement) => keysOf(statement, key).flatMap((text) => index.get(text) ?? [])
+  // Each is made when it is first asked for: most answers ask for few.
+  const indexes = new Map<Key, ReadonlyMap<string, Statement[]>>()
+  return (key, statement) => {
+    const index = indexes.get(key) ?? indexBy(key, statements)
+    indexes.set(key, index)
+    return keysOf(statement, key).flatMap((text) => index.get(text) ?? [])
+  }
 }
 
 export type Find = ReturnType<typeof indexStatements>
