@@ -88,28 +88,25 @@ export function decidedHolds(
   if (all.length === 0)
     return explicitHolds(reading).length === 0 ? none : { ...none, reason: reasons.several }
   if (all.some(({ said }) => said === 'unclear')) return { ...none, reason: reasons.whichContainer }
-  const namesOf = (container: string | null): readonly string[] => [
-    ...new Set(
-      all
-        .filter(({ said }) => said !== 'unclear' && [null, container].includes(said.container))
-        .flatMap(({ names }) => names),
-    ),
+  const saidOf = (container: string): readonly SaidHold[] =>
+    all.filter(({ said }) => said !== 'unclear' && [null, container].includes(said.container))
+  const namesIn = (some: readonly SaidHold[]): readonly string[] => [
+    ...new Set(some.flatMap(({ names }) => names)),
   ]
-  const byContainer = containers.map((container) => ({ container, value: namesOf(container) }))
-  const isOfAll = byContainer.every(({ value }) => value.join() === byContainer[0]?.value.join())
-  if (containers.length > 1 && !isOfAll)
+  const byContainer = containers.map((container) => ({
+    container,
+    value: namesIn(saidOf(container)),
+  }))
+  const [first] = byContainer
+  if (byContainer.some(({ value }) => value.join() !== first?.value.join()))
     return {
       ...none,
       reason: reasons.several,
       byContainer: byContainer.filter(({ value }) => value.length > 0),
     }
-  const names = [...new Set(all.flatMap((each) => each.names))]
-  return {
-    ...none,
-    found: foundIn(
-      names,
-      all.flatMap(({ cells }) => cells),
-      0.8,
-    ),
-  }
+  // A paper may tell the holds of a container that it does not list.
+  const own = first === undefined ? all : saidOf(first.container)
+  if (own.length === 0) return { ...none, reason: reasons.whichContainer }
+  const cells = own.flatMap((each) => each.cells)
+  return { ...none, found: foundIn(namesIn(own), cells, 0.8) }
 }

@@ -23,6 +23,8 @@ test.each([
 test.each([
   ...['FREIGHT (paid)', 'CUSTOMS (none)', 'CUSTOMS (possible)', 'TERMINAL HOLD (waived)'],
   ...['CUSTOMS HOLD (until 12 May)', 'CUSTOMS HOLD (not active)', 'CUSTOMS HOLD (12 May)'],
+  ...['CUSTOMS HOLD (superseded)', 'CUSTOMS HOLD (void)', 'FREIGHT (approved)', 'LINE (pending)'],
+  ...['ZOLL (freigegeben)', 'ADUANA (liberado)', 'DOUANE (levée)', 'DOGANA (svincolato)'],
 ])('the hold may be over: %s', (text) => {
   expect(notice(['PICKUP NOTICE'], [`Holds: ${text}`])).toEqual({
     sentOn: undefined,

@@ -1,12 +1,25 @@
 // Remarks in brackets behind a hold: `CUSTOMS HOLD (awaiting exam)` goes on, `FREIGHT (paid)` may not.
-const mayEnd =
-  /\b(?:CANCELL?ED|CLEAR(?:ED|ANCE)?|CLOSED|COMPLETED?|DONE|EXPECTED|EXPIRED|FORMER|IF|INACTIVE|LIFTED|MAY|MAYBE|N|NIL|NO|NONE|NOT|OFF|OK|OLD|PAID|PASSED|PAST|PLANNED|POSSIBLE|POTENTIAL|PREVIOUS|RECEIVED|RELEASED?|REMOVED|RESOLVED|SATISFIED|SETTLED|SURRENDERED|TILL|UNTIL|WAIVED|WITHDRAWN)\b/i
-const isDenied = /^NOT (?:YET )?(?:CLEARED|PAID|RELEASED)$/i
-const isBegin = /^(?:AS OF|FROM|ON|PLACED|SINCE)\b/i
+import { upperWithoutAccents } from '../../values/spelling.ts'
+
+const mayEnd = new RegExp(
+  `\\b(?:${[
+    'APPROVED|CANCELL?ED|CLEAR(?:ED|ANCE)?|CLOSED|COMPLETED?|DELETED|DONE|ENDED|EXPECTED|EXPIRED|FORMER|IF|INACTIVE|LIFTED|MAY|MAYBE',
+    'N|NIL|NO|NONE|NOT|OFF|OK|OLD|OVER|PAID|PASSED|PAST|PLANNED|POSSIBLE|POTENTIAL|PREVIOUS|RECEIVED|RELEASED?|REMOVED|REPLACED|RESOLVED',
+    'REVOKED|SATISFIED|SETTLED|SUPERSEDED|SURRENDERED|TILL|UNTIL|VOID(?:ED)?|WAIVED|WITHDRAWN',
+    'ABGESCHLOSSEN|AUFGEHOBEN|BEZAHLT|ERLEDIGT|FREI(?:GEGEBEN)?|VERZOLLT|LEVANTAD[AO]|LIBERAD[AO]|PAGAD[AO]|PAG[AO]|LEVEE?|LIBEREE?|PAYEE?',
+    'PAGAT[AO]|RILASCIAT[AO]|SVINCOLAT[AO]|BETAALD|OPGEHEVEN|VRIJGEGEVEN',
+  ].join('|')})\\b|^PENDING$`,
+)
+const isDenied = /^NOT (?:YET )?(?:CLEARED|PAID|RELEASED)$/
+const isBegin = /^(?:AS OF|FROM|ON|PLACED|SINCE)\b/
 const isAbbreviation = /^[A-Z/ ]{2,8}$/
 
-const leavesInForce = (remark: string): boolean =>
-  isDenied.test(remark) || (!mayEnd.test(remark) && (!/\d/.test(remark) || isBegin.test(remark)))
+function leavesInForce(text: string): boolean {
+  const remark = upperWithoutAccents(text)
+  return (
+    isDenied.test(remark) || (!mayEnd.test(remark) && (!/\d/.test(remark) || isBegin.test(remark)))
+  )
+}
 
 const remarks = /\s*\(([^()]*)\)/g
 

@@ -98,6 +98,8 @@ describe('holds', () => {
       undefined,
     ],
     [[['Customs: HOLD'], ['Customs: RELEASED']], undefined],
+    [[['Customs: HOLD / RELEASED'], ['Freight: HOLD / RELEASED 12 May']], undefined],
+    [[['Customs: HOLD | OK'], ['Freight: HOLD | OK']], undefined],
     [
       [
         ['Customs', 'HOLD', 'RELEASED'],

@@ -58,7 +58,10 @@ const statesIn = (row: readonly Cell[]): readonly HoldState[] => {
   const inText = inPieces(row).flatMap((cells) =>
     textOf(cells)
       .split(/[|;]|\s\/\s/)
-      .flatMap((text) => stateOf(text, cells[0])),
+      // `Customs: HOLD / RELEASED` are choices, or a history.
+      .flatMap((text, at, all) =>
+        isState(all[at + 1]?.trim() ?? '') ? [] : stateOf(text, cells[0]),
+      ),
   )
   return inText.length > 0 ? inText : statesInCells(row)
 }
