@@ -25,6 +25,17 @@ test('of more events than a container can have, the latest count, and all of the
   ])
 })
 
+test('a gate that is told again and again leaves the others to be seen', () => {
+  const gates = hourly(1_200, 'MSKU0000015')
+  const lading = {
+    ...(gates[0] as CarrierEvent),
+    event_code: 'LOAD',
+    event_at: '2025-12-01T00:00:00Z',
+  }
+  const [group] = eventsByContainer([...gates, lading])
+  expect(group?.events).toEqual([...gates.slice(0, 999), lading])
+})
+
 test('of many calls that name no container, the latest count', () => {
   const [box, calls] = [hourly(2, 'MSKU0000015'), hourly(501, null)]
   const [group] = eventsByContainer([...calls, ...box])

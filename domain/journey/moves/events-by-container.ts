@@ -51,11 +51,23 @@ const mostOfContainer = 1_000
 /** Each of these is held against the events of every container. */
 const mostWithoutContainer = 500
 
-/** The latest of the events where there are more, in their order. */
+/**
+ * Of too many events the latest of each kind, in their order: a gate that tells one move again and again leaves the lading to be
+ * seen.
+ */
 function latestEvents(events: readonly CarrierEvent[], most: number): readonly CarrierEvent[] {
   if (events.length <= most) return events
-  const inTime = events.toSorted((a, b) => Date.parse(a.event_at) - Date.parse(b.event_at))
-  const left = new Set(inTime.slice(-most))
+  const kinds = new Map<string, number>()
+  const latestFirst = events
+    .toSorted((a, b) => Date.parse(b.event_at) - Date.parse(a.event_at))
+    .map((event) => {
+      const kind = `${event.classifier} ${event.event_code}`
+      const before = kinds.get(kind) ?? 0
+      kinds.set(kind, before + 1)
+      return { event, before }
+    })
+  const counted = latestFirst.toSorted((a, b) => a.before - b.before).slice(0, most)
+  const left = new Set(counted.map(({ event }) => event))
   return events.filter((event) => left.has(event))
 }
 
