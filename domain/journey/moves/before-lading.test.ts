@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../carrier-event.ts'
-import { A, B, carrierEvent, lines } from '../compact-events-fixture.ts'
+import { A, B, carrierEvent, lines, RAIL } from '../compact-events-fixture.ts'
 import { journeyOf } from '../journey.ts'
 
 const named = (words: string, more = {}) =>
@@ -25,10 +25,21 @@ describe('a ship that takes the container aboard', () => {
     ['it was put aboard there as well', [named('ACT LOAD CNTAO 02-25'), loaded]],
     ['it was put ashore in between', [named('ACT DISC CNSHA 03-01'), loaded]],
     ['it had come in full there', [carrierEvent('ACT GTIN CNTAO 02-20'), loaded]],
+    ['a train had brought it there', [carrierEvent('ACT GTIN CNTAO 02-20', RAIL), loaded]],
     ['she does so on another voyage', [named('ACT LOAD CNSHA 03-02', { voyage: '14W' })]],
     ['another ship does', [named('ACT LOAD CNSHA 03-02', B)]],
   ])('may have had it aboard where %s', (_, told) => {
     expect(polOf(...calls, ...told, arrival)).not.toBe('CNSHA')
+  })
+
+  test('may have had it aboard where it had come in full, also where her call names no container', () => {
+    const unnamed = [
+      carrierEvent('ACT ARRI CNTAO 02-25', A),
+      carrierEvent('ACT DEPA CNTAO 02-26', A),
+    ]
+    const into = carrierEvent('ACT GTIN CNTAO 02-20')
+    expect(polOf(...unnamed, loaded, arrival)).toBe('CNSHA')
+    expect(polOf(...unnamed, into, loaded, arrival)).toBe('CNTAO')
   })
 })
 
@@ -49,6 +60,11 @@ describe('a ship that is expected to take the container aboard', () => {
     const { port_of_discharge } = journeyOf([...planned, plan, beyond, next]).shipment
     expect(port_of_discharge?.locode).toBe('NLRTM')
     expect(polOf(...calls, ...planned.slice(2), plan, beyond)).toBe('CNSHA')
+  })
+
+  test('has taken it elsewhere where her departure was told later, and the lading was not', () => {
+    const told = known('ACT DEPA CNTAO 02-26', '02-26')
+    expect(polOf(known('PLN LOAD CNSHA 03-02', '02-01'), told, arrival)).toBe('CNTAO')
   })
 
   test('may take it elsewhere where her departure was planned later', () => {

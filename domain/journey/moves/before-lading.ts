@@ -2,7 +2,7 @@
 import { legMatches } from './conveyances.ts'
 import { knownSince } from './latest-known.ts'
 import type { Move } from './moves.ts'
-import { firstOf, isFullGate, isInbound } from './moves.ts'
+import { firstOf, isInbound } from './moves.ts'
 
 export const isHandling = ({ code }: Move): boolean => code === 'LOAD' || code === 'DISC'
 
@@ -10,11 +10,15 @@ export const isHandling = ({ code }: Move): boolean => code === 'LOAD' || code =
 export const onVoyageOf = (call: Move, handlings: readonly Move[]): Move[] =>
   handlings.filter((move) => legMatches(move.event, call.event))
 
-/** Whether the full container had come in where the ship calls, so that she may have taken it there. */
-const hadComeInAt = (call: Move, moves: readonly Move[]): boolean =>
+/** Whether the full container had come in where the ship calls, by whatever brought it, so that she may have taken it there. */
+export const hadComeInAt = (call: Move, moves: readonly Move[]): boolean =>
   moves.some(
     (move) =>
-      move.act && isFullGate(move, 'GTIN') && move.place === call.place && move.at <= call.at,
+      move.act &&
+      move.place === call.place &&
+      move.at <= call.at &&
+      move.laden !== false &&
+      (move.code === 'GTIN' || (isInbound(move) && move.means !== 'vessel')),
   )
 
 /**
@@ -49,8 +53,8 @@ const isBoundElsewhere = (call: Move, lading: Move, sea: readonly Move[]): boole
 
 /**
  * Whether a ship calls before she takes the container aboard elsewhere on that voyage, or is expected to, also where the call names
- * it. An expected arrival before that may be out of date where the container is bound for, and what was known earlier of an
- * expected lading as well.
+ * it. An expected arrival before that may be out of date where the container is bound for, and so may an expected lading that was
+ * known earlier than the call.
  */
 export function callsBeforeLading(
   call: Move,
@@ -66,7 +70,8 @@ export function callsBeforeLading(
   if (first?.code !== 'LOAD' || first.at <= call.at) return false
   const isKnown = first.act || knownSince(first.event) >= knownSince(call.event)
   return (
-    (call.act || (isKnown && (!isInbound(call) || isBoundElsewhere(call, first, sea)))) &&
+    isKnown &&
+    (call.act || !isInbound(call) || isBoundElsewhere(call, first, sea)) &&
     handled.every(({ place }) => place !== null && place !== call.place) &&
     !hadComeInAt(call, moves)
   )

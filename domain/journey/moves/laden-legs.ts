@@ -1,4 +1,10 @@
-import { callsBeforeLading, isHandling, isOnVoyageBefore, onVoyageOf } from './before-lading.ts'
+import {
+  callsBeforeLading,
+  hadComeInAt,
+  isHandling,
+  isOnVoyageBefore,
+  onVoyageOf,
+} from './before-lading.ts'
 import { hasVessel, isHandledAt, legMatches, vesselDiffers, vesselMatches } from './conveyances.ts'
 import { containersOf } from './events-by-container.ts'
 import { knownSince } from './latest-known.ts'
@@ -182,7 +188,8 @@ function sailsWithout(call: Move, sea: readonly Move[], moves: readonly Move[]):
   const last = lastOf(before)
   const next = firstOf(after)
   // A plan before the loading may be out of date.
-  return last ? isInbound(last) : call.act && next !== null && isOutbound(next)
+  if (last) return isInbound(last)
+  return call.act && next !== null && isOutbound(next) && !hadComeInAt(call, moves)
 }
 
 /** The moves of the laden container by ship, feeder and barge, real and planned. */
