@@ -16,7 +16,7 @@ test('one that does not end in order is ended at once, and no other Landfall is 
   await chmod(base, 0o755)
   const folder = join(base, 'postgres')
   await mkdir(folder)
-  const leftover = spawn(process.execPath, ['-e', stuck, 'postgres'], {
+  const leftover = spawn(process.execPath, ['-e', stuck, 'postgres', '-D', folder], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   onTestFinished(() => void leftover.kill('SIGKILL'))

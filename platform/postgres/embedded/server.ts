@@ -190,7 +190,7 @@ async function stopLeftover(folder: string): Promise<void> {
   if (!(await runs(pid, 'postgres'))) return rm(file, { force: true })
   if (await endsAt(pid, 'SIGINT')) return
   // On a full disk it cannot end in order. It recovers when it starts again.
-  if (await endsAt(pid, 'SIGQUIT')) return
+  if ((await runs(pid, folder)) && (await endsAt(pid, 'SIGQUIT'))) return
   throw new StartError(`The Postgres in ${folder}, process ${pid}, does not end: end it.`)
 }
 
