@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { deferred } from '../worker/worker-fixture.ts'
-import { databaseSentence, sharesConnections } from './check-database.ts'
+import { StartError } from '../process/read-settings.ts'
+import { databaseSentence, servedBy, sharesConnections } from './check-database.ts'
 import { serverThat } from './server-fixture.ts'
 
 const isSettings = (statement: string) => statement.includes('set_config')
@@ -51,3 +52,8 @@ test.each(['password authentication failed for user "landfall"', 'connect ECONNR
     )
   },
 )
+
+test('a sentence for the operator stays as it is', async () => {
+  const said = new StartError('Postgres at h did not serve us: timeout exceeded')
+  await expect(servedBy('postgres://h/d', Promise.reject(said))).rejects.toBe(said)
+})

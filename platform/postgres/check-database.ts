@@ -40,7 +40,7 @@ export function databaseSentence(url: string, error: unknown): string {
   return `The database ${host}${pathname} does not serve us (DATABASE_URL): ${reasonOf(error)}`
 }
 
-/** A new connection to a replica takes no writes, and one to a database or for a role whose default says so. */
+/** A new connection to a standby takes no writes, and one to a database or for a role whose default says so. */
 export const takesWrites = {
   text: `select current_setting('transaction_read_only') = 'off' as writes`,
 }
@@ -57,7 +57,7 @@ export async function servedBy<T>(url: string, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (!isDatabaseOutage(error)) throw error
+    if (error instanceof StartError || !isDatabaseOutage(error)) throw error
     throw new StartError(databaseSentence(url, error), { cause: error })
   }
 }
