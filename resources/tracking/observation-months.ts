@@ -66,8 +66,7 @@ export async function makeMonths(database: MonthsDatabase): Promise<void> {
   for (const month of await missingMonths(database)) await makeMonth(database, month)
 }
 
-/** Makes the partitions of the months ahead, and drops those that nothing needs any more. */
-export async function keepMonths(database: MonthsDatabase, months: number): Promise<void> {
-  await makeMonths(database)
+/** Drops the partitions of months that nothing needs any more. Only the owner of the tables may. */
+export async function dropMonths(database: MonthsDatabase, months: number): Promise<void> {
   for (const month of await oldMonths(database, months)) await dropMonth(database, month)
 }

@@ -1,6 +1,6 @@
 // The partitions of the statements of carriers, one for each month.
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepMonths } from '../../resources/tracking/observation-months.ts'
+import { dropMonths, makeMonths } from '../../resources/tracking/observation-months.ts'
 import { createTestDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
 
@@ -39,7 +39,7 @@ const observe = () =>
 
 test('this month and three ahead have one each, to which their statements go', async () => {
   await dropAll()
-  await keepMonths(made.database, 24)
+  await makeMonths(made.database)
   expect(await months()).toEqual([0, 1, 2, 3])
   expect((await observe())[0]?.name).toMatch(/^carrier_observation_\d{4}_\d{2}$/)
 })
@@ -47,7 +47,7 @@ test('this month and three ahead have one each, to which their statements go', a
 test('the months ahead get theirs also where statements of this month have come before its own', async () => {
   await dropAll()
   expect(await observe()).toEqual([{ name: 'carrier_observation_other' }])
-  await keepMonths(made.database, 24)
+  await makeMonths(made.database)
   expect(await months()).toEqual([1, 2, 3])
   expect(await query('select number as name from carrier_observation')).toEqual([{ name: 'N' }])
 })
@@ -58,6 +58,6 @@ test('all months are dropped that are older than is kept', async () => {
       `create table carrier_observation_${month.replace('-', '_')} partition of carrier_observation
        for values from ('${month}-01Z') to ('${month}-28Z')`,
     )
-  await keepMonths(made.database, 24)
+  await dropMonths(made.database, 24)
   expect(await months()).toEqual([0, 1, 2, 3])
 })

@@ -4,7 +4,7 @@ import type { Log } from '../../../platform/process/log.ts'
 import { pauseFor, repeatedly } from '../../../platform/process/pause.ts'
 import { clearDeletedAccounts } from '../../../resources/accounts/delete-account.ts'
 import type { Running } from '../../../platform/process/running.ts'
-import { keepMonths } from '../../../resources/tracking/observation-months.ts'
+import { dropMonths, makeMonths } from '../../../resources/tracking/observation-months.ts'
 import { clearUploads } from './expired-uploads.ts'
 import { jobs } from './jobs.ts'
 import type { KeptTimes } from './job.ts'
@@ -49,7 +49,8 @@ export async function clearExpired(
       ([what, job]) =>
         [what, () => clear(() => job(database, most, settings), most, signal)] as const,
     ),
-    ['months of statements', () => keepMonths(database, settings.OBSERVATION_MONTHS)] as const,
+    ['months ahead', () => makeMonths(database)] as const,
+    ['old months', () => dropMonths(database, settings.OBSERVATION_MONTHS)] as const,
     ['deleted accounts', () => clearDeletedAccounts(database)] as const,
     ['uploads', () => clearUploads({ database, files }, log, most, signal)] as const,
   ]
