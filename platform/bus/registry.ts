@@ -158,7 +158,7 @@ async function schemaFrom(registry: SchemaRegistry, id: number): Promise<avsc.Ty
     if (status === 404) return null
     // A schema that arrived and cannot be parsed.
     if (status === null) throw error
-    throw new RegistryOutage(`the schema registry does not answer for schema ${id}`, {
+    throw new RegistryOutage(`the schema registry does not tell schema ${id}`, {
       cause: error,
     })
   }

@@ -43,7 +43,7 @@ const outageTexts =
 /** Whether the disk of Postgres has no room for what was to be written. */
 export const isFull = (error: unknown): boolean => hasCode(error, '53100')
 
-/** Whether the connection takes no writes: that of a replica, or one that began while a default made it read-only. */
+/** Whether the connection takes no writes: that of a standby, or one that began while a default made it read-only. */
 export const isReadOnly = (error: unknown): boolean => hasCode(error, '25006')
 
 /** The same before a write has failed. */

@@ -1,5 +1,5 @@
 // Asks the server over a connection of its own whether it takes writes, so that a server that is frozen or cut off is known
-// long before TCP or a slow statement would tell, and a replica before a write fails.
+// long before TCP or a slow statement would tell, and a standby before a write fails.
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'

@@ -17,9 +17,10 @@ const json = (status: number, body: unknown): HealthAnswer => ({
 })
 
 /**
- * `/healthz`: the process runs, in which version, and its event loop is not blocked. `/readyz`: the database answers and takes writes, all
- * readers are assigned their partitions, and no disk is full; both say which one is. `problem` says what the database does instead. What else is missing, such as a broker, is named
- * and does not take the readiness away. `/metrics`: Prometheus text.
+ * `/healthz`: the process runs, in which version, and its event loop is not blocked. `/readyz`: the database answers and takes
+ * writes, all readers are assigned their partitions, and no disk is full. Where the database does not, `problem` says why, and
+ * both name a disk that is full. What else is missing, such as a broker, is named and does not take the readiness away.
+ * `/metrics`: Prometheus text.
  */
 export function createHealth(dependencies: {
   readonly pulse: Pick<Pulse, 'problem'>
