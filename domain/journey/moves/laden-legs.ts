@@ -19,7 +19,8 @@ import {
   lastOf,
   latest,
 } from './moves.ts'
-import { withoutOtherSailings, withoutRolledOver } from './rolled-over.ts'
+import { withoutOtherSailings } from './other-sailings.ts'
+import { withoutRolledOver } from './rolled-over.ts'
 
 /** When the empty container was returned after its import, in milliseconds; what it does later is not about the cargo. */
 function emptyReturnedAt(moves: readonly Move[]): number {
