@@ -23,10 +23,22 @@ const isAshoreAgain = (out: Move, moves: readonly Move[]): boolean =>
         !vesselDiffers(off.event, out.event)),
   )
 
+/** Whether another ship has put the container ashore where this one leaves. */
+const isBroughtByAnother = (out: Move, moves: readonly Move[]): boolean =>
+  moves.some(
+    (off) =>
+      off.act &&
+      off.code === 'DISC' &&
+      off.place === out.place &&
+      off.at <= out.at &&
+      vesselDiffers(off.event, out.event),
+  )
+
 /** Whether a ship that brings the container leaves again, and is neither told nor expected further on: it stays here. */
 const leavesItHere = (out: Move, moves: readonly Move[]): boolean =>
   out.code === 'DEPA' &&
   hasBrought(out, out, moves) &&
+  !isBroughtByAnother(out, moves) &&
   !moves.some(
     (move) =>
       isInbound(move) &&
