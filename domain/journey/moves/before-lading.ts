@@ -4,8 +4,6 @@ import { knownSince } from './latest-known.ts'
 import type { Move } from './moves.ts'
 import { firstOf, isInbound } from './moves.ts'
 
-export const isHandling = ({ code }: Move): boolean => code === 'LOAD' || code === 'DISC'
-
 /** Those of the moves by which the container is put aboard, or taken off, that are on the voyage of a call. */
 export const onVoyageOf = (call: Move, handlings: readonly Move[]): Move[] =>
   handlings.filter((move) => legMatches(move.event, call.event))

@@ -2,7 +2,7 @@
 import { hasVessel, legMatches } from './conveyances.ts'
 import { knownSince } from './latest-known.ts'
 import type { Move } from './moves.ts'
-import { isInbound, isOutbound } from './moves.ts'
+import { isHandling, isInbound, isOutbound } from './moves.ts'
 import { isOneTime, isOtherTeller, rankOf } from './told-by.ts'
 
 /**
@@ -28,7 +28,7 @@ const orderOfTrust: readonly ((move: Move, contradictions: number, other: Move) 
       ? -rankOf(move)
       : 0,
   ({ event }) => knownSince(event),
-  ({ code }) => (code === 'LOAD' || code === 'DISC' ? 1 : 0),
+  (move) => (isHandling(move) ? 1 : 0),
   (move) => (isOutbound(move) ? 1 : 0),
 ]
 

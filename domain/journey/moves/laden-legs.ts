@@ -1,10 +1,4 @@
-import {
-  callsBeforeLading,
-  hadComeInAt,
-  isHandling,
-  isOnVoyageBefore,
-  onVoyageOf,
-} from './before-lading.ts'
+import { callsBeforeLading, hadComeInAt, isOnVoyageBefore, onVoyageOf } from './before-lading.ts'
 import { hasVessel, isHandledAt, legMatches, vesselDiffers, vesselMatches } from './conveyances.ts'
 import { containersOf } from './events-by-container.ts'
 import { knownSince } from './latest-known.ts'
@@ -14,6 +8,7 @@ import {
   firstOf,
   isAfloat,
   isCarriage,
+  isHandling,
   isInbound,
   isOutbound,
   lastOf,

@@ -31,6 +31,10 @@ const codeAtGate: Readonly<Record<string, string>> = { PICK: 'GTOT', DROP: 'GTIN
 /** The code of an event as that of a move. */
 export const codeAt = ({ event_code }: CarrierEvent): string => codeAtGate[event_code] ?? event_code
 
+/** Whether the container is put aboard, or taken off. */
+export const isHandling = ({ code }: Pick<Move, 'code'>): boolean =>
+  code === 'LOAD' || code === 'DISC'
+
 export const isInbound = (move: Pick<Move, 'code'>): boolean =>
   move.code === 'ARRI' || move.code === 'DISC'
 export const isOutbound = (move: Move): boolean => move.code === 'LOAD' || move.code === 'DEPA'

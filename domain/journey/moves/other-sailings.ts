@@ -10,7 +10,7 @@ import {
 } from './conveyances.ts'
 import { knownSince, latestOf } from './latest-known.ts'
 import type { Move } from './moves.ts'
-import { earliest, isInbound, isOutbound } from './moves.ts'
+import { earliest, isHandling, isInbound, isOutbound } from './moves.ts'
 
 /** A ship's sailing from a port, with or without the container. */
 type Sailing = {
@@ -23,7 +23,7 @@ type Sailing = {
   readonly nextAt: number
 }
 
-const isHandling = ({ code, act }: Move): boolean => act && (code === 'LOAD' || code === 'DISC')
+const isHandled = (move: Move): boolean => move.act && isHandling(move)
 
 const isOnLegOf = (move: Move, other: Move): boolean => legMatches(move.event, other.event)
 
@@ -33,7 +33,7 @@ const isLadingOn = (move: Move, out: Move): boolean =>
   (isOnLegOf(move, out) || (move.place === out.place && isHandledAt(move.event, out.event)))
 
 const isNextMove = (move: Move, out: Move): boolean =>
-  (isHandling(move) && (move.code === 'DISC' || move.place !== out.place)) ||
+  (isHandled(move) && (move.code === 'DISC' || move.place !== out.place)) ||
   (move.act &&
     move.code === 'DEPA' &&
     move.place !== out.place &&
@@ -44,7 +44,7 @@ function sailingOf(out: Move, moves: readonly Move[]): Sailing {
   return {
     out,
     isAboard: since.some(
-      (move) => isHandling(move) && move.place !== out.place && isOnLegOf(move, out),
+      (move) => isHandled(move) && move.place !== out.place && isOnLegOf(move, out),
     ),
     isLaden: moves.some((move) => isLadingOn(move, out)),
     nextAt: earliest(since.filter((move) => isNextMove(move, out))),

@@ -71,16 +71,16 @@ function aboard(
   { moves: elsewhere, ended }: OtherEnd,
   opposite: readonly Move[],
 ): readonly Move[] {
-  const isHandling = (move: Move): boolean => move.code === handling
-  const handled = onceDone(moves.filter(isHandling)).filter((move) => !isTakenOff(move, opposite))
+  const isHandled = (move: Move): boolean => move.code === handling
+  const handled = onceDone(moves.filter(isHandled)).filter((move) => !isTakenOff(move, opposite))
   const certain = handled.length > 0 ? handled : elsewhere
   const fits = (move: Move): boolean => !certain.every((one) => isOtherShip(one, move))
-  const isOwn = (move: Move): boolean => isHandling(move) || fits(move)
+  const isOwn = (move: Move): boolean => isHandled(move) || fits(move)
   if (handled.length > 0) return moves.filter(isOwn)
   if (certain.length > 0 && ended.length === 0 && moves.some(fits)) return moves.filter(isOwn)
   const possible = moves.filter(
     (move) =>
-      isHandling(move) ||
+      isHandled(move) ||
       (!onShipOf(move, opposite) && !(ended.length > 0 && onShipOf(move, ended))),
   )
   return possible.length > 0 || certain.length > 0 ? possible : moves

@@ -4,7 +4,7 @@ import { legMatches, longestCallMs, vesselMatches } from '../moves/conveyances.t
 import { ladenMoves } from '../moves/laden-legs.ts'
 import type { Means } from '../moves/move-identity.ts'
 import type { Move } from '../moves/moves.ts'
-import { firstOf, isCarriage, lastOf, voyageOf } from '../moves/moves.ts'
+import { firstOf, isCarriage, isHandling, lastOf, voyageOf } from '../moves/moves.ts'
 import { locodeOfPlace } from '../moves/place-key.ts'
 import type { Port, PortRole } from './port.ts'
 import type { Facility, FacilityAddress, NamedEvent } from '../journey-types.ts'
@@ -90,7 +90,7 @@ function callsWithout(call: Move, handlings: readonly Move[]): boolean {
 /** Names for moves on barges, and on ships that the carrier calls feeders; `atSea` are those that are about the laden container. */
 export function feederNames(moves: readonly Move[], atSea: readonly Move[]): NamedMove[] {
   const carried = new Set(atSea)
-  const handlings = atSea.filter(({ act, code }) => act && (code === 'LOAD' || code === 'DISC'))
+  const handlings = atSea.filter((move) => move.act && isHandling(move))
   const own = moves.filter(
     (move) =>
       move.means === 'feeder' &&

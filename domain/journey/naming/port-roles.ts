@@ -1,7 +1,7 @@
 import { legMatches, vesselDiffers } from '../moves/conveyances.ts'
 import { latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
-import { isBarge } from '../moves/moves.ts'
+import { isBarge, isHandling } from '../moves/moves.ts'
 import type { JourneyContext } from '../journey-types.ts'
 import type { Stop } from '../moves/stops.ts'
 import { movesAt } from '../moves/stops.ts'
@@ -55,7 +55,7 @@ const isPassed = (plan: Move, stop: Stop, after: readonly Stop[]): boolean =>
 function changesShip(stops: readonly Stop[], at: number): boolean {
   const stop = stops[at]
   if (!stop) return false
-  const handlings = movesAt(stop).filter(({ code }) => code === 'DISC' || code === 'LOAD')
+  const handlings = movesAt(stop).filter(isHandling)
   if (handlings.some((move) => !isPassed(move, stop, stops.slice(at + 1)))) return true
   const before = stops.slice(0, at).findLast((other) => other.outbound.length > 0)
   const after = stops.slice(at + 1).find((other) => other.inbound.length > 0)

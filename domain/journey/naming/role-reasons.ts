@@ -1,13 +1,12 @@
 // Why a port has its role, in words, with the moves that show it.
 import type { Move } from '../moves/moves.ts'
+import { isHandling } from '../moves/moves.ts'
 import { movesAt } from '../moves/stops.ts'
 import { isPlan } from '../moves/told-by.ts'
 import type { Port, PortRole } from './port.ts'
 
 /** The rule of docs/events.md that gives a port its role, and the moves that decide it. */
 type RoleReason = { readonly rule: string; readonly moves: readonly Move[] }
-
-const isHandling = ({ code }: Move): boolean => code === 'DISC' || code === 'LOAD'
 
 /** The moves by which a port without a statement of the carrier has its role. */
 const shownBy: Readonly<Record<PortRole, (port: Port) => RoleReason>> = {
