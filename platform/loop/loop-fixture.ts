@@ -1,4 +1,5 @@
 // A loop over things that are due, for the tests of the loop itself.
+import type { Log } from '../process/log.ts'
 import { runLoop } from './run.ts'
 import type { Loop } from './define.ts'
 import { deferred, fakeDatabase, fakeOutbox, quietContext } from '../worker/worker-fixture.ts'
@@ -11,11 +12,12 @@ type Setting = Partial<Loop<Item, string>> & {
   readonly onPublish?: () => void
   readonly database?: FakeDatabase
   readonly congested?: () => boolean
+  readonly log?: Log
 }
 
 /** A loop over `due`, which records its claims and settlements; it claims again only when woken. */
 export function looping(due: Item[], setting: Setting = {}) {
-  const { database = fakeDatabase(), congested = () => false, onPublish, ...more } = setting
+  const { database = fakeDatabase(), congested = () => false, onPublish, log, ...more } = setting
   const limits: number[] = []
   const begun: number[] = []
   const settled: string[][] = []
@@ -45,6 +47,7 @@ export function looping(due: Item[], setting: Setting = {}) {
     },
     ...more,
   }
-  const handle = runLoop(loop, { ...quietContext(), database, outbox })
+  const context = { ...quietContext(), ...(log && { log }) }
+  const handle = runLoop(loop, { ...context, database, outbox })
   return { handle, limits, begun, settled, givenBack, outbox, database }
 }

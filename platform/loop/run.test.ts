@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { item, looping } from './loop-fixture.ts'
 import type { Item } from './loop-fixture.ts'
+import type { Log } from '../process/log.ts'
 import { databaseError, deferred, fakeDatabase } from '../worker/worker-fixture.ts'
 
 const wait = vi.waitFor
@@ -91,6 +92,18 @@ describe('claiming', () => {
       failures-- > 0 ? Promise.reject(databaseError('08006')) : Promise.resolve(due.splice(0))
     const { handle, begun } = looping([], { idleMs: 5, claim })
     await wait(() => expect(begun).toEqual([1]))
+    await handle.stop()
+  })
+
+  test('tells a claim that fails again and again once, and anew after one that succeeds', async () => {
+    const lines: string[] = []
+    const log = { child: () => ({ warn: (_error: unknown, line: string) => lines.push(line) }) }
+    const claim = vi.fn(() => Promise.reject<Item[]>(databaseError('08006')))
+    const { handle } = looping([], { idleMs: 1, claim, log: log as unknown as Log })
+    await wait(() => expect(claim.mock.calls.length).toBeGreaterThan(2))
+    expect(lines).toEqual(['due items could not be claimed'])
+    claim.mockImplementationOnce(() => Promise.resolve([]))
+    await wait(() => expect(lines).toHaveLength(2))
     await handle.stop()
   })
 

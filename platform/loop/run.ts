@@ -1,6 +1,8 @@
 import type { Finished, Loop, LoopContext } from './define.ts'
 import { pauseFor } from '../process/pause.ts'
+import { reasonOf } from '../process/reason-of.ts'
 import type { Running } from '../process/running.ts'
+import { toldOnce } from '../process/told-once.ts'
 import { renewEveryMs } from './lease.ts'
 import { giveBack, settleBatch } from './settle.ts'
 import { detached, errorWord } from '../tracing/tracing.ts'
@@ -113,6 +115,21 @@ function keepLeases<C, R>(loop: Loop<C, R>, items: () => readonly C[], context: 
   }, renewEveryMs)
 }
 
+/** Claims due items; null where that fails, of which the log tells the same reason once in half a minute. */
+function claimsOf<C, R>(loop: Loop<C, R>, { database, log }: LoopContext) {
+  const told = toldOnce(30_000)
+  return async (limit: number): Promise<readonly C[] | null> => {
+    try {
+      const claimed = await loop.claim(database.lazy, limit)
+      told.forget()
+      return claimed
+    } catch (error) {
+      if (told.isNew(reasonOf(error))) log.warn({ err: error }, 'due items could not be claimed')
+      return null
+    }
+  }
+}
+
 export function runLoop<C, R>(loop: Loop<C, R>, { log, ...others }: LoopContext): LoopHandle<C> {
   const context = { ...others, log: log.child({ loop: loop.name }) }
   const halt = new AbortController()
@@ -129,11 +146,13 @@ export function runLoop<C, R>(loop: Loop<C, R>, { log, ...others }: LoopContext)
   const mayLetIn = (item: C): boolean => mayBeMore || (loop.mayLetIn?.(item) ?? false)
   const items = createItems(loop, context, halt.signal, { mayLetIn, wake })
   const free = (): number => (halt.signal.aborted ? 0 : loop.concurrency - items.size())
+  const claim = claimsOf(loop, context)
 
   const claimSome = async (): Promise<boolean> => {
     const limit = free()
     if (limit <= 0 || context.outbox.congested()) return false
-    const claimed = await loop.claim(context.database.lazy, limit)
+    const claimed = await claim(limit)
+    if (claimed === null) return false
     mayBeMore = claimed.length > 0
     claimed.forEach(items.begin)
     return claimed.length >= limit
@@ -142,10 +161,7 @@ export function runLoop<C, R>(loop: Loop<C, R>, { log, ...others }: LoopContext)
     while (!halt.signal.aborted) {
       isWoken = false
       wakeUp = new AbortController()
-      const areMoreDue = await claimSome().catch((error: unknown) => {
-        context.log.warn({ err: error }, 'due items could not be claimed')
-        return false
-      })
+      const areMoreDue = await claimSome()
       if (!areMoreDue && !isWoken) await pauseFor(loop.idleMs, wakeUp.signal)
     }
   }

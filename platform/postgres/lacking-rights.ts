@@ -1,6 +1,7 @@
 // Tells the operator which right a role lacks: the server's own words name the table only.
 import type { Log } from '../process/log.ts'
 import { reasonOf } from '../process/reason-of.ts'
+import { toldOnce } from '../process/told-once.ts'
 import type { Db } from './database.ts'
 
 /** The same refusal is logged once in this time. */
@@ -35,12 +36,9 @@ export async function lackingRights(db: Db, refusal: unknown): Promise<string> {
 
 /** Logs what the role lacks when it is told of a refusal. */
 export function tellLackingRights(log: Log, db: Db): (refusal: unknown) => void {
-  const toldAt = new Map<string, number>()
+  const told = toldOnce(repeatMs)
   return (refusal) => {
-    const reason = reasonOf(refusal)
-    const last = toldAt.get(reason)
-    if (last !== undefined && performance.now() - last < repeatMs) return
-    toldAt.set(reason, performance.now())
+    if (!told.isNew(reasonOf(refusal))) return
     void lackingRights(db, refusal).then((sentence) => log.error({ err: refusal }, sentence))
   }
 }

@@ -1,6 +1,7 @@
 // What the process lacks at the moment, such as a broker: it goes on without it, and the log and `/readyz` say so.
 import type { Log } from './log.ts'
 import { pauseFor } from './pause.ts'
+import { toldOnce } from './told-once.ts'
 
 /** One attempt to get something that may be away. */
 type Attempt<T> = {
@@ -29,19 +30,16 @@ const usualWaits: Waits = { firstMs: 500, longestMs: 5_000, repeatMs: 30_000 }
 
 export function createMissing(log: Log, waits = usualWaits): Missing {
   const sentences = new Map<Attempt<unknown>, string>()
-  const loggedAt = new Map<string, number>()
+  const told = toldOnce(waits.repeatMs)
 
   const tell = (attempt: Attempt<unknown>, error: unknown): void => {
     const sentence = attempt.sentence(error)
     sentences.set(attempt, sentence)
-    const last = loggedAt.get(sentence)
-    if (last !== undefined && performance.now() - last < waits.repeatMs) return
-    loggedAt.set(sentence, performance.now())
-    log.warn({ err: error }, sentence)
+    if (told.isNew(sentence)) log.warn({ err: error }, sentence)
   }
   const tellEnd = (attempt: Attempt<unknown>): void => {
     if (!sentences.delete(attempt)) return
-    loggedAt.clear()
+    told.forget()
     log.info(`${attempt.what} is there`)
   }
   return {
