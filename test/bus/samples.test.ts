@@ -17,6 +17,7 @@ import { recordedEvent } from '../../resources/messages/recorded-event.ts'
 import { loadSchemas, topics } from '../../schemas/topics.ts'
 import { startKafka, startRegistry } from '../support/containers.ts'
 import type { Broker, Registry } from '../support/containers.ts'
+import { offsetsOf } from '../support/system/topics.ts'
 
 const samples = fileURLToPath(new URL('../../samples/', import.meta.url))
 const { SAMPLES_PYTHON: python, SAMPLES_READER_GO: readerGo } = process.env
@@ -38,6 +39,8 @@ describe.skipIf(!python || !readerGo)('a sample', () => {
   let registry: Registry
   let codec: Codec
   let bus: Bus
+  /** Those that are recorded: one that goes to a partition without a leader is sent again, together with the others. */
+  let messages: number
   beforeAll(async () => {
     ;[broker, registry] = await Promise.all([startKafka(), startRegistry()])
     await makeTopics({ brokers: broker.brokers }, topics, 1, silentLog())
@@ -60,6 +63,9 @@ describe.skipIf(!python || !readerGo)('a sample', () => {
         headers: {},
       })),
     )
+    const offsets = offsetsOf(broker.brokers)
+    messages = await offsets.messagesIn('event.recorded')
+    await offsets.end()
   })
   afterAll(async () => {
     await bus?.close()
@@ -71,7 +77,7 @@ describe.skipIf(!python || !readerGo)('a sample', () => {
     const env = {
       KAFKA_BROKERS: broker.brokers.join(','),
       SCHEMA_REGISTRY_URL: registry.registryUrl,
-      AT_MOST: String(events.length),
+      AT_MOST: String(messages),
     }
     const child = spawn(program, args, { env, stdio: ['pipe', 'pipe', 'inherit'] })
     child.stdin.end(input)
@@ -88,7 +94,7 @@ describe.skipIf(!python || !readerGo)('a sample', () => {
   ])('in %s reads what was recorded', async (_language, program, args) => {
     const read = (await linesOf(program, args)).map((line) => JSON.parse(line) as object)
     const expected = events.map(({ value: { event, event_id } }) => ({ event, event_id }))
-    expect(read).toHaveLength(events.length)
+    expect(read).toHaveLength(messages)
     for (const one of expected) expect(read).toContainEqual(expect.objectContaining(one))
     for (const event of read) expect(JSON.stringify(event)).toContain('EVER GIVEN')
   })

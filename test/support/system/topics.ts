@@ -138,6 +138,11 @@ export function offsetsOf(brokers: readonly string[]) {
       })
       return (await Promise.all(lags)).filter(({ lag }) => lag > 0)
     },
+    /** How many messages a topic has. */
+    messagesIn: async (topic: string) => {
+      await connected
+      return sum(await admin.fetchTopicOffsets(topic))
+    },
     end: () => admin.disconnect(),
   }
 }
