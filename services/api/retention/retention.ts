@@ -60,7 +60,7 @@ export async function clearExpired(
       const rows = await work()
       if (rows) log.info({ what, rows }, 'deleted expired rows')
     } catch (error) {
-      log.warn({ err: error, what }, 'could not delete expired rows')
+      log.warn({ err: error, what }, 'a job of the retention failed')
     }
   }
 }
