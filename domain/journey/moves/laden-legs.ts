@@ -1,19 +1,9 @@
-import { callsBeforeLading, hadComeInAt, isOnVoyageBefore, onVoyageOf } from './before-lading.ts'
+import { callsBeforeLading, isOnVoyageBefore, onVoyageOf } from './before-lading.ts'
 import { hasVessel, isHandledAt, legMatches, vesselDiffers, vesselMatches } from './conveyances.ts'
 import { containersOf } from './events-by-container.ts'
 import { knownSince } from './latest-known.ts'
 import type { Move } from './moves.ts'
-import {
-  earliest,
-  firstOf,
-  isAfloat,
-  isCarriage,
-  isHandling,
-  isInbound,
-  isOutbound,
-  lastOf,
-  latest,
-} from './moves.ts'
+import { earliest, isAfloat, isCarriage, isHandling, isInbound, lastOf, latest } from './moves.ts'
 import { withoutOtherSailings } from './other-sailings.ts'
 import { withoutRolledOver } from './rolled-over.ts'
 
@@ -165,8 +155,8 @@ function isSailingWithout(call: Move, handled: readonly Move[]): boolean {
 }
 
 /**
- * Whether a call that names no container belongs to a ship before it took the container aboard, or after it put it
- * ashore: carriers also report a ship's other ports.
+ * Whether a call that names no container belongs to a ship on an earlier voyage, or after it put the container ashore: carriers
+ * also report a ship's other ports.
  */
 function sailsWithout(call: Move, sea: readonly Move[], moves: readonly Move[]): boolean {
   if (call.event.event_type !== 'TRANSPORT' || containersOf(call.event).length > 0) return false
@@ -179,13 +169,8 @@ function sailsWithout(call: Move, sea: readonly Move[], moves: readonly Move[]):
   if (isSailingWithout(call, handled)) return true
   const elsewhere = handled.filter((move) => move.place !== call.place)
   if (elsewhere.length < handled.length || elsewhere.length === 0) return false
-  const before = elsewhere.filter((move) => move.at <= call.at)
-  const after = elsewhere.filter((move) => move.at > call.at)
-  const last = lastOf(before)
-  const next = firstOf(after)
-  // A plan before the loading may be out of date.
-  if (last) return isInbound(last)
-  return call.act && next !== null && isOutbound(next) && !hadComeInAt(call, moves)
+  const last = lastOf(elsewhere.filter((move) => move.at <= call.at))
+  return last !== null && isInbound(last)
 }
 
 /** The moves of the laden container by ship, feeder and barge, real and planned. */
