@@ -1,17 +1,17 @@
 // Papers that say of themselves that they are no longer good.
 import { memoized } from '../../memoized.ts'
+import { cancelled } from '../../values/ended-words.ts'
 import { upperWithoutAccents } from '../../values/spelling.ts'
 import type { DocumentReading } from '../reading.ts'
 import { textOf } from '../reading.ts'
 import { topOf } from './top-of-page.ts'
 
-const cancelled =
-  '(?:CANCELL?ED|VOID(?:ED)?|NULL AND VOID|SUPERSEDED|ANULAD[AO]|CANCELAD[AO]|STORNIERT|UNGU?E?LTIG|ANNULEE?|ANNULLAT[AO]|GEANNULEERD)'
+const ended = `(?:${cancelled}|NULL AND VOID)`
 const paper =
   '(?:(?:DELIVERY|DISPATCH|PICK ?UP|TRANSPORT|TRUCKING|WORK) ORDER|(?:ARRIVAL|AVAILABILITY|PICK ?UP) NOTICE|ORDER|NOTICE|DOCUMENT|D/O)'
 /** `*** CANCELLED ***`, `VOID DELIVERY ORDER`, `DELIVERY ORDER - CANCELLED`, `Order status: VOID`. */
 const ofWhole = new RegExp(
-  `^\\W*(?:${cancelled}|${cancelled}\\W+${paper}|(?:THIS )?${paper}(?: STATUS| IS| HAS BEEN)?\\W+${cancelled})\\W*$`,
+  `^\\W*(?:${ended}|${ended}\\W+${paper}|(?:THIS )?${paper}(?: STATUS| IS| HAS BEEN)?\\W+${ended})\\W*$`,
 )
 
 /** A stamp or a watermark, wherever it is. */

@@ -2,11 +2,11 @@
 import type { Cell } from '../../labels/cells/cell.ts'
 import { inOneColumn } from '../../layout/boxes.ts'
 import { memoized } from '../../memoized.ts'
+import { noLongerGood, released } from '../../values/ended-words.ts'
 import type { DocumentReading } from '../reading.ts'
 import { pageOf, rowAt, textOf } from '../reading.ts'
 
-const over =
-  '(?:RELEASED|REMOVED|LIFTED|CLEARED|CLOSED|CANCELL?ED|INACTIVE|SATISFIED|RESOLVED|EXPIRED|WITHDRAWN)'
+const over = `(?:${released}|${noLongerGood})`
 const beginsOver = new RegExp(`^${over}\\b`, 'i')
 /** `not released`, `to be cleared`, `release pending`: the hold goes on. */
 const isOpen =

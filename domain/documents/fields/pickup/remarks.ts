@@ -1,6 +1,7 @@
 // Remarks, states and labels that take a value back, or say that another one is newer.
 import type { Cell } from '../../labels/cells/cell.ts'
 import { bottom, inOneColumn, right } from '../../layout/boxes.ts'
+import { noLongerGood } from '../../values/ended-words.ts'
 import { upperWithoutAccents } from '../../values/spelling.ts'
 import type { DocumentReading } from '../reading.ts'
 import { pageOf, rowAt } from '../reading.ts'
@@ -19,10 +20,8 @@ export const takesBack =
 export const isRenewed = (label: string): boolean =>
   /\b(?:AMENDED|CHANGED|EXTENDED|NEW|REVISED|UPDATED)\b/i.test(label)
 
-const over =
-  'CANCELL?ED|EXPIRED|INACTIVE|INVALID|REPLACED|REVOKED|SUPERSEDED|VOID(?:ED)?|WITHDRAWN|ANULADO|CANCELAD[AO]|STORNIERT|UNGU?E?LTIG|ANNULEE?|ANNULLATO|GEANNULEERD|VENCIDO|ABGELAUFEN|EXPIREE?|SCADUTO|VERLOPEN'
 /** `VOID if altered`, `Expired: no` and `VOID AFTER 30 May` end nothing. */
-const isOver = new RegExp(`^(?:${over})(?:\\W*$|\\s+(?:ON|BY|AT|PER)\\b|\\W+\\d)`)
+const isOver = new RegExp(`^(?:${noLongerGood})(?:\\W*$|\\s+(?:ON|BY|AT|PER)\\b|\\W+\\d)`)
 
 const ofNumber = '(?:PICK ?-?UP|P/U|PIN|RELEASE|NUMBER|NO|CODE)'
 const ofAppointment = '(?:PICK ?-?UP|APPOINTMENT|APPT)'
