@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openFiles } from '../platform/files/files.ts'
 import type { Files } from '../platform/files/files.ts'
-import { checkDatabase } from '../platform/postgres/check-database.ts'
+import { checkDatabase, servedBy } from '../platform/postgres/check-database.ts'
 import { openDatabase } from '../platform/postgres/database.ts'
 import type { Database } from '../platform/postgres/database.ts'
 import { runningEmbeddedUrl, startEmbeddedPostgres } from '../platform/postgres/embedded/server.ts'
@@ -20,12 +20,33 @@ type Opened = {
   close(): Promise<void>
 }
 
+type Address = Pick<Opened, 'url' | 'close'>
+
+/** The work with what is open, which is closed after it; one sentence where the database does not serve it. */
+async function whileOpen<O extends Address>(
+  opened: O,
+  work: (opened: O) => Promise<void>,
+): Promise<void> {
+  try {
+    await servedBy(opened.url, work(opened))
+  } finally {
+    await opened.close()
+  }
+}
+
 /**
- * Opens the database that `DATABASE_URL` names, or without it the embedded Postgres of `DATA_DIR`: the one
+ * Works with the database that `DATABASE_URL` names, or without it with the embedded Postgres of `DATA_DIR`: the one
  * that `npm start` runs, or one that runs only during the command. Postgres shows `name` in its list of
  * connections.
  */
-export async function openForOperator(name: string): Promise<Opened> {
+export async function withDatabase(
+  name: string,
+  work: (opened: Opened) => Promise<void>,
+): Promise<void> {
+  await whileOpen(await openDatabaseOf(name), work)
+}
+
+async function openDatabaseOf(name: string): Promise<Opened> {
   const settings = loadSettings()
   const folder = join(settings.DATA_DIR, 'postgres')
   const url = settings.DATABASE_URL ?? (await runningEmbeddedUrl(folder))
@@ -64,8 +85,15 @@ async function openStopped(name: string, settings: Settings, folder: string): Pr
 /** The store of uploaded documents. */
 export const filesOf = (settings: Settings): Promise<Files> => openFiles(filesPlaceOf(settings))
 
-/** The database that `DATABASE_URL` names, or without it a new embedded one in `DATA_DIR`; its tables are not made. */
-export async function openNew(settings: Settings): Promise<Pick<Opened, 'url' | 'close'>> {
+/** Works with the database that `DATABASE_URL` names, or without it a new embedded one in `DATA_DIR`; its tables are not made. */
+export async function withNewDatabase(
+  settings: Settings,
+  work: (opened: Address) => Promise<void>,
+): Promise<void> {
+  await whileOpen(await openNew(settings), work)
+}
+
+async function openNew(settings: Settings): Promise<Address> {
   if (settings.DATABASE_URL !== null)
     return { url: settings.DATABASE_URL, close: () => Promise.resolve() }
   const folder = join(settings.DATA_DIR, 'postgres')

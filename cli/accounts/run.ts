@@ -19,7 +19,7 @@ import { useSecretKeys } from '../../resources/sealer.ts'
 import { runProcess } from '../../platform/process/run-process.ts'
 import { deleteNamed, exportTo } from './records.ts'
 import { loadSettings } from '../../services/settings.ts'
-import { filesOf, openForOperator } from '../open.ts'
+import { filesOf, withDatabase } from '../open.ts'
 
 const usage = `npm run accounts -- list
 npm run accounts -- create <company>
@@ -155,10 +155,5 @@ function commandOf([name = '', ...words]: readonly string[]): (
 
 await runProcess(async () => {
   const command = commandOf(process.argv.slice(2))
-  const opened = await openForOperator('accounts')
-  try {
-    await command(opened.database)
-  } finally {
-    await opened.close()
-  }
+  await withDatabase('accounts', ({ database }) => command(database))
 })

@@ -1,7 +1,7 @@
 // npm run backup -- <new folder> [without-files]
 import { runProcess } from '../../platform/process/run-process.ts'
 import { StartError } from '../../platform/process/read-settings.ts'
-import { filesOf, openForOperator } from '../open.ts'
+import { filesOf, withDatabase } from '../open.ts'
 import { takeBackup } from './backup.ts'
 
 const usage = `npm run backup -- <new folder> [without-files]
@@ -11,15 +11,12 @@ await runProcess(async () => {
   const [folder, choice, ...more] = process.argv.slice(2)
   if (!folder || more.length > 0 || (choice !== undefined && choice !== 'without-files'))
     throw new StartError(usage)
-  const opened = await openForOperator('backup')
-  try {
-    const files = choice === undefined ? await filesOf(opened.settings) : null
-    const { tables, files: stored } = await takeBackup(opened.url, files, folder, new Date())
+  await withDatabase('backup', async ({ settings, url }) => {
+    const files = choice === undefined ? await filesOf(settings) : null
+    const { tables, files: stored } = await takeBackup(url, files, folder, new Date())
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     process.stdout.write(
       `${folder}: ${tables.length} tables, ${rows} rows, ${stored?.length ?? 'no'} files\n`,
     )
-  } finally {
-    await opened.close()
-  }
+  })
 })

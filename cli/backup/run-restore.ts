@@ -2,13 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { filesProblem, tryFiles } from '../../platform/files/files.ts'
 import type { Files } from '../../platform/files/files.ts'
-import { servedBy } from '../../platform/postgres/check-database.ts'
 import { createLog } from '../../platform/process/log.ts'
 import { runProcess } from '../../platform/process/run-process.ts'
 import { StartError } from '../../platform/process/read-settings.ts'
 import { filesPlaceOf, loadSettings } from '../../services/settings.ts'
 import type { Settings } from '../../services/settings.ts'
-import { filesOf, openNew } from '../open.ts'
+import { filesOf, withNewDatabase } from '../open.ts'
 import { checkedBackup, restoreBackup } from './restore.ts'
 
 /** What was on its way when the backup was taken had been recorded before. */
@@ -28,15 +27,10 @@ await runProcess(async () => {
   const settings = loadSettings()
   const files = await filesOf(settings)
   if (stored !== null && stored.length > 0) await checkFiles(files, settings)
-  const opened = await openNew(settings)
-  try {
-    const log = createLog('restore', settings.LOG_LEVEL, process.stderr)
-    await servedBy(opened.url, restoreBackup(opened.url, files, backup, log))
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    process.stdout.write(
-      `Restored ${rows} rows as of ${takenAt}. Start the services, then: npm run republish -- since=${dayBefore(takenAt)}\n`,
-    )
-  } finally {
-    await opened.close()
-  }
+  const log = createLog('restore', settings.LOG_LEVEL, process.stderr)
+  await withNewDatabase(settings, ({ url }) => restoreBackup(url, files, backup, log))
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  process.stdout.write(
+    `Restored ${rows} rows as of ${takenAt}. Start the services, then: npm run republish -- since=${dayBefore(takenAt)}\n`,
+  )
 })

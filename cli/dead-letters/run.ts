@@ -18,7 +18,7 @@ import { runProcess } from '../../platform/process/run-process.ts'
 import { deadLetterCommand } from './command.ts'
 import type { DeadLetterCommand } from './command.ts'
 import { deadLetterText, listText } from './text.ts'
-import { openForOperator } from '../open.ts'
+import { withDatabase } from '../open.ts'
 
 const longestList = 200
 
@@ -74,10 +74,5 @@ async function run(
 
 await runProcess(async () => {
   const command = deadLetterCommand(process.argv.slice(2))
-  const opened = await openForOperator('dead-letters')
-  try {
-    await run(command, opened.database, opened.settings)
-  } finally {
-    await opened.close()
-  }
+  await withDatabase('dead-letters', ({ database, settings }) => run(command, database, settings))
 })

@@ -1,20 +1,17 @@
 // npm run republish -- [since=2026-11-20T12:00:00Z]: publishes again what Kafka lost.
 import { databaseNow } from '../../platform/postgres/database.ts'
 import { runProcess } from '../../platform/process/run-process.ts'
-import { openForOperator } from '../open.ts'
+import { withDatabase } from '../open.ts'
 import { lostSince } from './lost-since.ts'
 import { republish } from './republish.ts'
 
 await runProcess(async () => {
-  const opened = await openForOperator('republish')
-  try {
-    const now = await databaseNow(opened.database)
-    const { since, keptSince } = lostSince(process.argv.slice(2), opened.settings.EVENT_MONTHS, now)
-    const counts = await republish(opened.database, since, keptSince)
+  await withDatabase('republish', async ({ database, settings }) => {
+    const now = await databaseNow(database)
+    const { since, keptSince } = lostSince(process.argv.slice(2), settings.EVENT_MONTHS, now)
+    const counts = await republish(database, since, keptSince)
     const lines = [...counts].map(([topic, count]) => `${topic} ${count}\n`)
     const end = 'Running services publish them within seconds.\n'
     process.stdout.write(lines.length === 0 ? 'Nothing is missing.\n' : lines.join('') + end)
-  } finally {
-    await opened.close()
-  }
+  })
 })
