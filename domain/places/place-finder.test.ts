@@ -27,6 +27,8 @@ const find = placeFinder({
     place('MXZLO', 'Manzanillo'),
     place('NLRTM', 'Rotterdam'),
     place('PAMIT', 'Manzanillo'),
+    place('PAPTY', 'Panama'),
+    place('TTPOS', 'Port of Spain'),
     place('USLAX', 'Los Angeles', { state_abbr: 'CA', lat: 33.7, lon: -118.3 }),
     place('USLGB', 'Long Beach', { state_abbr: 'CA', lat: 33.8, lon: -118.2 }),
     place('USNYC', 'New York', { state: 'New York', state_abbr: 'NY' }),
@@ -45,6 +47,7 @@ const find = placeFinder({
     { locode: 'CNSHA', name: 'Yangshan' },
     { locode: 'CNSHA', name: '上海' },
     { locode: null, name: 'Kingston' },
+    { locode: null, name: 'Leon' },
   ],
 })
 
@@ -81,6 +84,7 @@ describe('the LOCODE of', () => {
     ['one of several ports with its country', 'Manzanillo, Panama', 'PAMIT'],
     ['one of several ports with its state', 'PORTLAND, OR', 'USPDX'],
     ['a name of the world with its country', 'KINGSTON, JM', 'JMKIN'],
+    ['a port whose name ends with a country', 'PORT OF SPAIN, Trinidad', 'TTPOS'],
   ])('%s', (_what, text, locode) => {
     expect(find(text).locode).toBe(locode)
   })
@@ -102,6 +106,9 @@ describe('the LOCODE of', () => {
     ['an unknown place in a state with the name of a city', 'Smalltown, New York', []],
     ['a terminal of a usual name', 'MULTI PURPOSE TERMINAL', []],
     ['a country', 'China', []],
+    ['a country in the name of a port elsewhere', 'Spain', []],
+    ['such a country behind a name of several places', 'Leon, Spain', []],
+    ['a city with the name of its country behind such a name', 'Leon, Panama', []],
     ['nothing', '', []],
   ])('%s is uncertain', (_what, text, candidates) => {
     expect(find(text)).toMatchObject({ locode: null, candidates })

@@ -93,8 +93,12 @@ function bySegment(pieces: readonly Piece[]): Piece[][] {
   return segments
 }
 
+/** Whether the tables know what the words mean: a name of several places of which they hold none is unknown. */
+const isMeant = (meaning: Meaning): boolean =>
+  meaning.places.length > 0 || meaning.regions.length > 0 || meaning.facility || meaning.prefix
+
 const isKnown = (segment: readonly Piece[]): boolean =>
-  segment.every(({ meaning }) => meaning !== null)
+  segment.every(({ meaning }) => meaning !== null && isMeant(meaning))
 
 /** Whether all places that two names mean lie in one city. */
 function areOneCity(a: Meaning | null | undefined, b: Meaning | null | undefined): boolean {

@@ -1,6 +1,6 @@
 import { foldedText } from './folded-text.ts'
 import { nameKey, nameWords } from './place-text.ts'
-import { regionsByName, stateName } from './region-names.ts'
+import { liesIn, regionsByName, stateName } from './region-names.ts'
 import type { Region } from './region-names.ts'
 
 /** A row of the tables of ports and places. */
@@ -160,16 +160,26 @@ function collector() {
 
 type Collector = ReturnType<typeof collector>
 
-function addPlaces({ addPlace, addRegion }: Collector, { places, terminals }: PlaceTables) {
+/** `Port of Spain` is a port in no region of the name that is left without `port of`. */
+const isElsewhere = (key: string, place: LexiconPlace): boolean =>
+  regionsByName.get(key)?.every((region) => !liesIn(place, region)) ?? false
+
+/** Adds the name without `port of`, unless a region elsewhere is named so. */
+function addName({ addPlace }: Collector, name: string, place: LexiconPlace): void {
+  const words = nameWords(name)
+  const bare = withoutPort(words).join('')
+  addPlace(isElsewhere(bare, place) ? words.join('') : bare, place)
+}
+
+function addPlaces(all: Collector, { places, terminals }: PlaceTables) {
   const busy = new Set(terminals.map(({ locode }) => locode))
   const byLocode = new Map<string, LexiconPlace>()
   for (const row of places) {
     const place = placeOf(row, busy.has(row.locode))
     byLocode.set(row.locode, place)
-    for (const name of [row.name, row.city ?? ''].flatMap(namesOf)) {
-      addPlace(withoutPort(nameWords(name)).join(''), place)
-    }
-    if (place.state !== null) addRegion(place.state, { country: place.country, state: place.state })
+    for (const name of [row.name, row.city ?? ''].flatMap(namesOf)) addName(all, name, place)
+    if (place.state !== null)
+      all.addRegion(place.state, { country: place.country, state: place.state })
   }
   return byLocode
 }
@@ -216,7 +226,7 @@ export function placeLexicon(tables: PlaceTables): Lexicon {
     else {
       const place = byLocode.get(locode) ?? placeOf({ ...emptyRow, locode }, false)
       all.addPlace(key, { ...place, isListed: true })
-      all.addPlace(withoutPort(nameWords(name)).join(''), { ...place, isListed: true })
+      addName(all, name, { ...place, isListed: true })
     }
   }
   for (const [locode, place] of byLocode) {
