@@ -1,8 +1,7 @@
 import { routes } from './app.ts'
+import { groupOf, meaningOf } from './description/groups.ts'
 import { pathTemplate } from './description/operations.ts'
 import type { Route } from './http/route.ts'
-
-const groupOf = ({ url }: Route): string => url.split('/')[1] ?? ''
 
 const row = ({ method, url, bucket, answer, summary }: Route): string => {
   return `| \`${method} /v2${pathTemplate(url)}\` | ${bucket} | ${answer.status} | ${summary} |`
@@ -16,7 +15,7 @@ export function routesPage(): string {
   const groups = [...new Set(routes.map(groupOf))].sort()
   const sections = groups.map((group) => {
     const own = routes.filter((route) => groupOf(route) === group)
-    return `## ${group}\n\n${table(own)}`
+    return `## ${group}\n\n${meaningOf(group)}\n\n${table(own)}`
   })
   const head = `# Routes
 

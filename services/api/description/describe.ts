@@ -1,5 +1,6 @@
 // The description of the interface in OpenAPI 3.1, made from the routes and the definitions of resources.
 import type { Route } from '../http/route.ts'
+import { groupOf, meaningOf } from './groups.ts'
 import { operationOf, pathTemplate, tagOf } from './operations.ts'
 import { resourceSchemas } from './resource-schemas.ts'
 import { sharedSchemas } from './shared-schemas.ts'
@@ -33,7 +34,10 @@ export const describe = (
   },
   servers: [{ url: '/v2' }],
   security: [{ key: [] }],
-  tags: [...new Set(routes.map(tagOf))].map((name) => ({ name })),
+  tags: [...new Set(routes.map(groupOf))].map((group) => ({
+    name: tagOf(group),
+    description: meaningOf(group),
+  })),
   paths: pathsOf(routes),
   webhooks: webhookRequests(payloads),
   components: {

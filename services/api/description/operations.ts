@@ -5,6 +5,7 @@ import { errorTitles } from '../http/answers.ts'
 import { shownSchema } from '../http/bodies/body-schemas.ts'
 import type { Parameter, Route } from '../http/route.ts'
 import { bodyExamples } from './body-examples.ts'
+import { groupOf } from './groups.ts'
 
 const mediaTypes = ['application/json', 'application/vnd.api+json']
 
@@ -114,9 +115,8 @@ const operationId = ({ method, url }: Route): string =>
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The first segment of the path, as `Tracking requests`. */
-export const tagOf = ({ url }: Pick<Route, 'url'>): string =>
-  capitalised((url.split('/')[1] ?? '').replaceAll('_', ' '))
+/** A group as `Tracking requests`. */
+export const tagOf = (group: string): string => capitalised(group.replaceAll('_', ' '))
 
 /** OpenAPI's path template of a route: `/shipments/{id}` of `/shipments/:id`. */
 export const pathTemplate = (url: string): string => url.replaceAll(/:(\w+)/g, '{$1}')
@@ -138,7 +138,7 @@ export function operationOf(route: Route) {
   const refusals = refusalsOf(route).map((status) => [String(status), failure(status)] as const)
   return {
     operationId: operationId(route),
-    tags: [tagOf(route)],
+    tags: [tagOf(groupOf(route))],
     summary: capitalised(summary),
     ...(route.stream !== undefined && { description: streaming }),
     parameters: [
