@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../../../platform/process/log.ts'
 import { admission } from './admission.ts'
 import type { Caller } from './admission.ts'
-import { refusal } from './answers.ts'
+import { notFound, refusal } from './answers.ts'
 import type { HttpAnswer } from './answers.ts'
 import { noRoom } from './failures.ts'
 import { bodyIdProblem } from './bodies/body-id.ts'
@@ -65,7 +65,7 @@ const toApiRequest = (
 ): ApiRequest => ({
   ...caller,
   ...given,
-  params: request.params as Record<string, string>,
+  params: paramsOf(request),
   body: request.body,
   origin: originOf(request, publicUrl),
   url: request.url,
@@ -73,6 +73,13 @@ const toApiRequest = (
   newId: randomUUID(),
   ageMs: () => reply.elapsedTime,
 })
+
+const paramsOf = ({ params }: FastifyRequest): Readonly<Record<string, string>> =>
+  params as Record<string, string>
+
+/** Postgres has no text with U+0000, and fails where it is given one. */
+const namesNothing = (request: FastifyRequest): boolean =>
+  Object.values(paramsOf(request)).some((value) => value.includes('\u0000'))
 
 /** Deleting makes room. */
 const addsRows = ({ method }: Route): boolean => method === 'POST' || method === 'PATCH'
@@ -84,6 +91,7 @@ async function handle(
   reply: FastifyReply,
 ): Promise<HttpAnswer | Readable> {
   if (addsRows(route) && dependencies.room.problem() !== null) return noRoom()
+  if (namesNothing(request)) return notFound()
   const given = request.query as Readonly<Record<string, unknown>>
   const { STRICT_PARAMETERS: isStrict, PUBLIC_URL } = dependencies.settings
   const isKnown = (name: string): boolean => knowsParameter(route, name)

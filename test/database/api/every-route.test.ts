@@ -190,3 +190,19 @@ test('every route with a body refuses a record of another type', async () => {
     if (!(await refusesType(route, body as object))) wrong.push(`${route.method} ${route.path}`)
   expect(wrong).toEqual([])
 })
+
+/** The path with an id in all places but the last, in which a text stands that Postgres cannot have. */
+const pathWithNul = (route: DescribedRoute): string =>
+  pathWith({ ...route, path: route.path.replace(/\{\w+\}(?!.*\{)/, '%00') }, id)
+
+test('a path that holds U+0000 is that of no record', async () => {
+  const named = routes.filter(({ path }) => path.includes('{'))
+  expect(named.length).toBeGreaterThan(50)
+  const wrong: string[] = []
+  for (const route of named) {
+    const body = sampleBody(route, id)
+    const { status } = await owner.send(route.method, pathWithNul(route), body)
+    if (status !== 404) wrong.push(`${route.method} ${route.path} ${status}`)
+  }
+  expect(wrong).toEqual([])
+})
