@@ -166,7 +166,7 @@ async function receiveUpload(
   if (dependencies.room.problem() !== null) return noRoom()
   const { token = '' } = request.params as Record<string, string>
   const owner = dependencies.signer.read('upload', token, Date.now())
-  const body = request.body as Readable
+  const body = request.raw
   const [blob] = owner ? await blobOf(dependencies.database, owner[0] ?? '', owner[1] ?? '') : []
   if (!owner || !blob) return answerAfterBody(body, notFound())
   const { 'content-length': length, 'content-md5': md5 } = request.headers
@@ -222,7 +222,12 @@ export function transferFiles(
   deadlines: Pick<BodyDeadlines, 'renew'>,
 ): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  // A file is taken as it is: its announcement says of which type it is.
+  app.addHook('onRequest', (request, _reply, done) => {
+    delete request.headers['content-type']
+    done()
+  })
   app.put('/uploads/:token', { bodyLimit: Number.MAX_SAFE_INTEGER }, async (request, reply) =>
     send(request, reply, await receiveUpload(request, dependencies, deadlines)),
   )

@@ -173,7 +173,21 @@ test("another account's signed id is invalid", async () => {
   expect(answer.body.errors).toMatchObject([{ status: '422', code: 'invalid' }])
 })
 
-test('an upload to an unsigned URL answers 404', async () => {
-  const answer = await api().app.inject({ method: 'PUT', url: '/v2/uploads/x', payload: bytes })
-  expect(answer.statusCode).toBe(404)
+test.each([bytes, undefined])('an upload of %s to an unsigned URL answers 404', async (payload) => {
+  const given = { method: 'PUT', url: '/v2/uploads/x', ...(payload && { payload }) } as const
+  expect((await api().app.inject(given)).statusCode).toBe(404)
+})
+
+test('an upload without a body is refused', async () => {
+  const { direct_upload: to } = await announce(await api().client(), bytes)
+  const answer = await api().app.inject({ method: 'PUT', url: pathOf(to.url) })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json()).toMatchObject({ errors: [{ code: 'upload_mismatch' }] })
+})
+
+test.each(['image/x-other', 'none', ''])('the bytes of an upload may come as %j', async (type) => {
+  const { direct_upload: to } = await announce(await api().client(), bytes)
+  const headers = { 'content-type': type }
+  const given = { method: 'PUT', url: pathOf(to.url), headers, payload: bytes } as const
+  expect((await api().app.inject(given)).statusCode).toBe(204)
 })
