@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import fastify, { LogController } from 'fastify'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from './http/admission.ts'
 import { createBodyDeadlines, nodeTimeouts, timeLimits } from './http/bodies/body-deadlines.ts'
 import type { TimeLimits } from './http/bodies/body-deadlines.ts'
@@ -83,7 +83,15 @@ function requestId(headers: Readonly<Record<string, unknown>>): string {
 
 const isUtf8 = (name: string | null): boolean => name === null || /^utf-?8$/.test(name)
 
+const hasNoBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
+
 function acceptJson(app: FastifyInstance): void {
+  // Libraries name the type of a body, often that of a form, also where they send none.
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (hasNoBody(request)) delete request.headers['content-type']
+    done()
+  })
   app.removeAllContentTypeParsers()
   const types = ['application/json', 'application/vnd.api+json']
   app.addContentTypeParser<Buffer>(types, { parseAs: 'buffer' }, (request, bytes, done) => {

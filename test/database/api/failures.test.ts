@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { trackingBody, useApi } from '../../support/api-fixture.ts'
 
@@ -108,6 +109,17 @@ test('another media type is refused', async () => {
   expect(answer.status).toBe(415)
   expect(answer.body.errors[0]?.status).toBe('415')
 })
+
+test.each(['application/x-www-form-urlencoded', 'text/plain', 'none', ''])(
+  'a request without a body may name %j as its media type',
+  async (type) => {
+    const { key } = await api().client()
+    const headers = { authorization: `Token ${key}`, 'content-type': type, 'content-length': '0' }
+    const url = `/v2/shipments/${randomUUID()}/stop_tracking`
+    const answer = await api().app.inject({ method: 'PATCH', url, headers })
+    expect(answer.statusCode).toBe(404)
+  },
+)
 
 const json = 'application/json'
 
