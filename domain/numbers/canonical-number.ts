@@ -2,7 +2,8 @@
 import { containerPrefixes, documentPrefixes, hasForm } from '../carriers/carrier-table.ts'
 import type { CarrierRow } from '../carriers/carrier-table.ts'
 import type { NumberType } from '../carriers/profile.ts'
-import { compact } from './container-number.ts'
+import { compact, parseContainerNumber, withPlainSigns } from './container-number.ts'
+import { numberIn } from './written-number.ts'
 
 /** The number without one of the carrier's prefixes; null where what is left is none of the carrier's numbers. */
 function withoutPrefix(carrier: CarrierRow, number: string): string | null {
@@ -45,6 +46,22 @@ export function possibleForms(carriers: readonly CarrierRow[], number: string): 
   const forms = carriers.map((carrier) => canonicalNumber(carrier, 'bill_of_lading', number))
   return [...new Set([number, ...forms])]
 }
+
+/** A container's number as it is stored; another text in upper case without blanks. */
+export function containerForm(text: string): string {
+  const number = withPlainSigns(numberIn(text))
+  const container = parseContainerNumber(number)
+  return 'number' in container ? container.number : number
+}
+
+/** The forms in which the number in a client's text may be stored. A text that is no number is stored as it was given. */
+export const writtenForms = (carriers: readonly CarrierRow[], text: string): readonly string[] => [
+  ...new Set([
+    withPlainSigns(text),
+    ...possibleForms(carriers, withPlainSigns(numberIn(text))),
+    containerForm(text),
+  ]),
+]
 
 /** All forms in which a number of the carrier may have been stored or may be named by it, the canonical one first. */
 export function spellingsOf(

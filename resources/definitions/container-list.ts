@@ -1,6 +1,7 @@
 // How the list of containers is narrowed and ordered.
 import Type from 'typebox'
 import { containerStatuses } from '../../domain/journey/container-status.ts'
+import { containerForm } from '../../domain/numbers/canonical-number.ts'
 import { equalsRecordId, isFlag } from '../lists/filters.ts'
 import {
   asCode,
@@ -44,6 +45,7 @@ const parties = '(select id, company_name from party where account_id = $account
 const customerName = through('s.customer_id', parties, 'company_name')
 
 const code = { read: asCode }
+const containerNumber = { read: containerForm }
 const status = {
   pattern: containerStatuses.join('|'),
   read: (text: string) => (containerStatuses.some((known) => known === text) ? text : null),
@@ -149,7 +151,7 @@ const isOfRequest: Filter = {
 }
 
 export const containerFilters: Filters = {
-  'filter[number]': isAmong(column('number'), code),
+  'filter[number]': isAmong(column('number'), containerNumber),
   'filter[shipment_id]': equalsRecordId('shipment_id'),
   'filter[tracking_request_id]': isOfRequest,
   'filter[current_status]': isAmong(column('current_status'), status),

@@ -1,6 +1,6 @@
 // How the list of shipments is narrowed and ordered.
 import Type from 'typebox'
-import { possibleForms } from '../../domain/numbers/canonical-number.ts'
+import { writtenForms } from '../../domain/numbers/canonical-number.ts'
 import { isFlag, isNumber, isSet } from '../lists/filters.ts'
 import {
   asCode,
@@ -57,7 +57,7 @@ const hasOneNumber: Filter = {
   description: 'A whole number: the requested one, the bill of lading or the booking.',
   conditions: (texts): readonly Condition[] => {
     const { carriers } = loadReferenceData()
-    const value = texts.flatMap((text) => [...possibleForms(carriers, asCode(text))])
+    const value = texts.flatMap((text) => [...writtenForms(carriers, text)])
     return [{ sql: `(${numbers.map((name) => `r.${name} = any($::text[])`).join(' or ')})`, value }]
   },
 }

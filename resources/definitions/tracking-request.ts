@@ -1,8 +1,8 @@
+import { containerForm } from '../../domain/numbers/canonical-number.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import { customFieldIds, hasCustomFields } from './custom-fields.ts'
 import { flag, oneOf, orNull, text, texts, time, whole } from '../attribute-schemas.ts'
 import { computed, defineResource, one, stored } from '../define-resource.ts'
-import { asCode } from '../lists/filter-terms.ts'
 import { equalsCode, from, isNumber, isOneOf, until } from '../lists/filters.ts'
 import type { Filter } from '../lists/list-options.ts'
 import { refusalAttribute, refusalOfRequest } from '../tracking/refusing-carriers.ts'
@@ -28,7 +28,7 @@ const isForContainer: Filter = {
       union all
       select t.id from tracking_request t
       where t.account_id = $account and t.request_number = $ and t.request_type = 'container')`,
-    value: asCode(text),
+    value: containerForm(text),
   }),
 }
 

@@ -1,7 +1,7 @@
 // Query parameters that narrow a list.
 import Type from 'typebox'
 import { isDay } from '../../domain/days.ts'
-import { possibleForms } from '../../domain/numbers/canonical-number.ts'
+import { writtenForms } from '../../domain/numbers/canonical-number.ts'
 import { isUuid } from '../identities.ts'
 import type { Filter } from './list-options.ts'
 import { loadReferenceData } from '../reference-data/reference-data.ts'
@@ -14,12 +14,12 @@ export const equalsCode = (column: string): Filter => ({
   condition: (text) => ({ sql: `r.${column} = $`, value: text.replace(/\s+/g, '').toUpperCase() }),
 })
 
-/** A whole number in one of the columns; blanks, case and the carrier's prefix do not matter. */
+/** A whole number in one of the columns; the label, signs, blanks, case and the carrier's prefix do not matter. */
 export const isNumber = (...columns: readonly string[]): Filter => ({
   schema: anyText,
   condition: (text) => ({
     sql: `(${columns.map((column) => `r.${column} = any($::text[])`).join(' or ')})`,
-    value: possibleForms(loadReferenceData().carriers, text.replace(/\s+/g, '').toUpperCase()),
+    value: writtenForms(loadReferenceData().carriers, text),
   }),
 })
 

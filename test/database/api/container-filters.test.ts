@@ -10,6 +10,7 @@ const { journey, listed, found } = useFilteredJourney(api)
 test.each([
   ['number', 'MSKU9070323', 'MSKU9999999'],
   ['number', 'MSKU9999999, =msku 9070323', '@not_exists'],
+  ['number', 'Container: MSKU 907032-3', 'MSKU 907032-4'],
   ['pol', 'Le Havre', 'le havre'],
   ['pod', 'New York', '@not_exists'],
   ['destination', '@exists', 'Chicago'],

@@ -87,7 +87,8 @@ test('a container finds the requests for it and for its shipment', async () => {
     expect(headers).not.toHaveProperty('x-ignored-parameters')
     return body.data.map((each) => each.id)
   }
-  expect(await found('msku 9070323')).toEqual([of('request')])
+  for (const text of ['msku 9070323', 'MSKU 907032-3', 'Container no. MSKU9070323'])
+    expect(await found(text)).toEqual([of('request')])
   expect(await found('TCLU4265727')).toEqual([id])
   expect(await found('MEDUF5399896')).toEqual([])
 })
