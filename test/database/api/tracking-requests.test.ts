@@ -70,6 +70,17 @@ test.each([
   expect(created.body.data.attributes).toMatchObject({ request_number: number, scac })
 })
 
+test.each([null, { customer: null }, { customer: { data: null } }])(
+  'a request may have the relationships %j',
+  async (relationships) => {
+    const client = await api().client()
+    const body = trackingBody(bill, relationships)
+    const created = await client.send('POST', '/tracking_requests', body)
+    expect(created.status).toBe(201)
+    expect(created.body.data.relationships?.customer).toEqual({ data: null })
+  },
+)
+
 test('the scac of a request with auto-detection is null while it is pending', async () => {
   const client = await api().client()
   const given = {
