@@ -2,6 +2,7 @@
 import { isObject } from '../../domain/normalise/fields/json-fields.ts'
 
 export type HostedRequest = {
+  readonly id: string
   readonly requestType: string
   readonly requestNumber: string
   /** Null where that service has found none. */
@@ -33,9 +34,11 @@ function requestOf(resource: unknown, included: ReadonlyMap<string, Resource>): 
   const [requestType, requestNumber] = [attributes.request_type, attributes.request_number].map(
     textOf,
   )
-  if (!requestType || !requestNumber) return []
+  const id = textOf(objectOf(resource).id)
+  if (id === null || !requestType || !requestNumber) return []
   const both = [...textsOf(attributes.ref_numbers), ...textsOf(shipment.ref_numbers)]
   const request = {
+    id,
     requestType,
     requestNumber,
     scac: textOf(attributes.scac) ?? textOf(shipment.shipping_line_scac),

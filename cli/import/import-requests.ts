@@ -24,23 +24,21 @@ const problemsOf = (body: unknown): readonly Problem[] =>
 const textOf = ({ detail, title, code }: Problem): string =>
   [detail, title, code].find((each) => typeof each === 'string') ?? 'no reason given'
 
-const keyOf = ({ requestType, requestNumber, scac, ended }: HostedRequest): string =>
-  [requestType, requestNumber, scac, ended].join(' ')
-
 async function* requestsOf(from: Service, call: CallService): AsyncGenerator<HostedRequest> {
   const seen = new Set<string>()
   for (let page = 1; ; page += 1) {
     const path = `/tracking_requests?page[number]=${page}&page[size]=${pageSize}&include=tracked_object`
     const { status, body } = await call(from, path)
+    // Behind the last page some services answer so, and others with the last page again. Pages may be shorter than asked for.
+    if (status === 404 && page > 1) return
     const requests = status === 200 ? hostedRequests(body) : null
     if (requests === null)
       throw new StartError(
         `${from.address}${path} is no list of tracking requests: status ${status}.`,
       )
-    const fresh = requests.filter((each) => !seen.has(keyOf(each)))
-    // Pages may be shorter than asked for, and behind the last one some services give the last one again.
+    const fresh = requests.filter((each) => !seen.has(each.id))
     if (fresh.length === 0) return
-    for (const each of fresh) seen.add(keyOf(each))
+    for (const each of fresh) seen.add(each.id)
     yield* fresh
   }
 }

@@ -71,6 +71,27 @@ test('what another service tracks is tracked here, once', async () => {
   expect(await run()).toEqual({ created: 0, known: 2, ended: 1, refused: 1 })
 })
 
+/** Serves the pages, and 404 behind the last one. */
+async function serviceWith(served: readonly (readonly object[])[]) {
+  const server = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '', 'http://localhost')
+    const data = served[Number(searchParams.get('page[number]')) - 1]
+    response.writeHead(data === undefined ? 404 : 200)
+    response.end(JSON.stringify(data === undefined ? { errors: [] } : { data }))
+  })
+  return { address: await listen(server), close: () => void server.close() }
+}
+
+test('pages of equal requests do not end the import, and a page that is missing does', async () => {
+  const { key } = await api().client()
+  const failed = (id: string) => ({ ...bill('MEDU1000005', { status: 'failed' }), id })
+  const service = await serviceWith([[failed('a')], [failed('b')], [bill('MEDU1000006')]])
+  const from = { address: service.address, key: 'theirs' }
+  const counts = await importRequests(from, { address: origin, key }, call, () => undefined)
+  service.close()
+  expect(counts).toEqual({ created: 1, known: 0, ended: 2, refused: 0 })
+})
+
 test('requests of one account are created for another of this service', async () => {
   const [owner, other] = [await api().client(), await api().client()]
   const given = { request_type: 'booking_number', request_number: 'EBKG0012345', scac: 'MSCU' }
