@@ -35,6 +35,12 @@ test('a request takes the references and tags of its shipment along', () => {
   })
 })
 
+test('a request without a shipment takes its own tags along, one with a shipment those that are left', () => {
+  const given = resource({ scac: 'MSCU', tags: ['urgent'] }, 'a')
+  expect(only(given).tags).toEqual(['urgent'])
+  expect(only(given, shipment('a', { tags: [] })).tags).toEqual([])
+})
+
 test('a carrier that was not found is found here', () => {
   expect(creationOf(only(resource({ scac: null }))).data.attributes).toEqual({
     request_type: 'bill_of_lading',

@@ -43,7 +43,8 @@ function requestOf(resource: unknown, included: ReadonlyMap<string, Resource>): 
     requestNumber,
     scac: textOf(attributes.scac) ?? textOf(shipment.shipping_line_scac),
     refNumbers: [...new Set(both)],
-    tags: textsOf(shipment.tags),
+    // Those of a shipment may have been changed since it was asked for.
+    tags: textsOf(shipment.tags ?? attributes.tags),
     ended:
       endedStatuses.has(textOf(attributes.status) ?? '') ||
       attributes.tracking_stopped === true ||
