@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import Type from 'typebox'
 import type { StagedValue } from '../../../domain/custom-fields/initial-values.ts'
+import { compact } from '../../../domain/numbers/container-number.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { putRows } from '../../../platform/postgres/put-rows.ts'
 import {
@@ -54,7 +55,7 @@ function entriesOf({ shipment, containers }: GivenFields): Entry[] {
     pointer: pointerTo('shipment', index),
   }))
   const ofContainers = (containers ?? []).map((given, index) => {
-    const number = (given.number ?? '').replace(/[\s-]+/g, '').toUpperCase()
+    const number = compact(given.number ?? '')
     const entity_type = 'container' as const
     const pointer = pointerTo('containers', index)
     return { ...given, entity_type, pointer, number: number === '' ? null : number }

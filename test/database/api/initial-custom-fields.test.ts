@@ -70,7 +70,7 @@ test('the shipment and its containers begin with the values of their request', a
       containers: [
         { api_slug: 'po', value: 'all' },
         { api_slug: 'gone', value: 'x', number: '' },
-        { api_slug: 'po', value: 'own', number: 'mscu 123456-6' },
+        { api_slug: 'po', value: 'own', number: 'mscu\u00a0123456\u20116' },
       ],
     },
   })
