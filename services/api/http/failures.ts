@@ -65,6 +65,11 @@ const details: Readonly<Record<number, string>> = {
   431: 'The headers are too large.',
 }
 
+/** Words for what Fastify refuses with a status that has many causes. */
+const detailsOfCode: Readonly<Record<string, string>> = {
+  FST_ERR_BAD_URL: 'The path has a % that begins no encoded character of UTF-8.',
+}
+
 /** The answer to a body in a content encoding: none is understood. */
 export function encodedBody(): HttpAnswer {
   const detail = 'Send the body as it is, without a Content-Encoding.'
@@ -84,12 +89,12 @@ const isFull = (error: unknown): boolean => isDiskFull(error) || isDatabaseFull(
 
 /** The answer, in the interface's error shape, for a thrown error. */
 export function failureAnswer(error: unknown): HttpAnswer {
-  const { answer, problem, validation, statusCode = 500 } = (error ?? {}) as Thrown
+  const { answer, problem, validation, code = '', statusCode = 500 } = (error ?? {}) as Thrown
   if (answer) return answer
   if (problem) return refusal(400, [problem])
   if (validation) return validationAnswer(validation)
   if (statusCode >= 400 && statusCode < 500) {
-    const detail = details[statusCode] ?? 'The request could not be handled.'
+    const detail = detailsOfCode[code] ?? details[statusCode] ?? 'The request could not be handled.'
     return refusal(statusCode, [{ detail, code: `http_${statusCode}` }])
   }
   if (isFull(error)) return noRoom()

@@ -88,10 +88,11 @@ test('an answer to HEAD has the headers of GET', async () => {
   expect(answers[0]?.headers['content-type']).toBe(answers[1]?.headers['content-type'])
 })
 
-test('a path that cannot be decoded is refused in the error shape', async () => {
-  const answer = await api().app.inject({ url: '/v2/shipments/%E0%A4%A' })
+test.each(['%E0%A4%A', '%ff', '%zz'])('the path %s is refused with its cause', async (path) => {
+  const answer = await api().app.inject({ url: `/v2/shipments/${path}` })
   expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toMatchObject({ errors: [{ status: '400' }] })
+  const { errors } = answer.json<{ errors: { status: string; detail: string }[] }>()
+  expect(errors).toMatchObject([{ status: '400', detail: expect.stringMatching(/%/) as unknown }])
 })
 
 test('a body that is too large is refused', async () => {
