@@ -103,3 +103,12 @@ test.each<Refused>([
   const checked = checkValue(given, ruleOf(type, validation, others), contains)
   expect(checked).toMatchObject({ ok: false, code })
 })
+
+test.each([
+  [null, "Value 'null' is not one of the options"],
+  [['a'], `Value '["a"]' is not one of the options`],
+  ['b', "Value 'b' is not one of the options"],
+])('a list with %j is refused with the words: %s', (wrong, detail) => {
+  const rule = ruleOf('enum_multi', null, { options: ['a'] })
+  expect(checkValue(['a', wrong], rule, contains)).toMatchObject({ ok: false, detail })
+})

@@ -115,8 +115,10 @@ const checkBoolean: Check = (given) => {
   return typeof value === 'boolean' ? accepted(value) : invalid('Value must be true or false')
 }
 
-const notAnOption = (given: unknown): CheckedValue =>
-  refused('inclusion', `Value ${shown(String(given))} is not one of the options`)
+const notAnOption = (given: unknown): CheckedValue => {
+  const text = typeof given === 'string' ? given : JSON.stringify(given)
+  return refused('inclusion', `Value ${shown(text)} is not one of the options`)
+}
 
 const checkEnum: Check = (given, { options }) => {
   if (typeof given !== 'string') return invalid("Value must be an option's value")
@@ -131,7 +133,7 @@ const checkEnumMulti: Check = (given, { options, validation }) => {
   const isOption = (each: unknown): each is string =>
     typeof each === 'string' && options.includes(each)
   const wrong = choices.find((each) => !isOption(each))
-  if (wrong !== undefined) return notAnOption(typeof wrong === 'string' ? wrong : typeof wrong)
+  if (wrong !== undefined) return notAnOption(wrong)
   return accepted([...new Set(choices.filter(isOption))])
 }
 
