@@ -68,6 +68,21 @@ test.each([
   ['what looks like an entity stays', 'AT&T &unknown; 5 < 6', ['AT&T &unknown; 5 < 6']],
   ['a head need not be closed', '<head><title>a</title><body>b', ['b']],
   ['templates are not seen', '<template><p>a</p><td>b</td></template>c', ['c']],
+  [
+    'text that is struck through is taken back',
+    '<td><s>a</s> <del>b</del> c</td><td><span style="color:red; text-decoration: line-through">d</span>e</td><strike>f</strike>',
+    ['c\te'],
+  ],
+  [
+    'text whose style hides it is not seen, up to the end of its element',
+    '<div style="display:none">a<div>b</div>c</div>d<img style="display:none">e<p style="DISPLAY : none;">f</p><p style="display:nonesuch">g</p>',
+    ['de', 'g'],
+  ],
+  [
+    'a cell whose style hides it has no column',
+    '<tr><td>a</td><td style="display:none"><p>b</p></td><td>c</td></tr><tr style="visibility:hidden"><td>d</td></tr><tr><td>e</td></tr>',
+    ['a\tc', 'e'],
+  ],
   ['comments are not seen', '<!-- <p>a</p> -->b<![if !mso]>c', ['bc']],
   ['what is not closed hides the rest', 'a<script>b', ['a']],
 ])('%s', (_name, html, lines) => {

@@ -2,8 +2,8 @@
 // each end tag, so that a megabyte of tags would keep it busy for a minute.
 import { Tokenizer } from 'htmlparser2'
 import { tableColumns } from './table-columns.ts'
+import { isUnseenStyle, unseenText } from './unseen-text.ts'
 
-const hiddenElements = new Set(['script', 'style', 'template', 'title'])
 const cells = new Set(['td', 'th'])
 const rowStarts = new Set(['table', 'tr'])
 const rowGroups = new Set(['thead', 'tbody', 'tfoot'])
@@ -53,20 +53,23 @@ function openTables() {
   }
 }
 
-/** The start tag that the tokenizer is in, with the spans that its attributes name. */
+/** The start tag that the tokenizer is in, with the spans and the style that its attributes name. */
 function startTag(textAt: (start: number, end: number) => string) {
-  let [name, attribute] = ['', '']
+  let [name, attribute, style] = ['', '', '']
   let spans: Record<string, string> = {}
   return {
     open: (opened: string): void => {
-      ;[name, attribute, spans] = [opened, '', {}]
+      ;[name, attribute, style, spans] = [opened, '', '', {}]
     },
     onattribname: (start: number, end: number): void => {
       attribute = textAt(start, end)
     },
     onattribdata: (start: number, end: number): void => {
       if (/^(?:row|col)span$/.test(attribute)) spans[attribute] = textAt(start, end)
+      if (attribute === 'style') style += textAt(start, end)
     },
+    name: () => name,
+    isUnseen: (): boolean => isUnseenStyle(style),
     isCell: (): boolean => cells.has(name),
     span: () => ({ columns: Number(spans.colspan), rows: Number(spans.rowspan) }),
   }
@@ -76,18 +79,19 @@ function startTag(textAt: (start: number, end: number) => string) {
 function seenPieces() {
   const pieces: string[] = []
   const tables = openTables()
-  let hidden: string | null = null
+  const unseen = unseenText()
   let isCellEmpty = false
   let [cellStart, behindCell] = [0, '']
   const add = (piece: string): void => {
-    if (hidden !== null) return
+    if (unseen.isOpen()) return
     if (piece.trim() !== '') isCellEmpty = false
     pieces.push(piece)
   }
   const startCell = (span: { readonly columns: number; readonly rows: number }): void => {
+    if (unseen.isOpen()) return
     const { before, behind } = tables.innermost().place(span)
     tables.setInCell(true)
-    if (hidden === null) pieces.push('\t'.repeat(before))
+    pieces.push('\t'.repeat(before))
     behindCell = '\t'.repeat(behind)
     isCellEmpty = true
     cellStart = pieces.length
@@ -112,38 +116,40 @@ function seenPieces() {
     if (rowGroups.has(name)) tables.innermost().startGroup()
     if (name === 'tr' || rowGroups.has(name)) tables.setInCell(false)
     if (blocks.has(name) && (!isCellEmpty || name === 'br' || rowStarts.has(name))) breakLine(name)
-    if (hiddenElements.has(name)) hidden ??= name
+    unseen.open(name)
   }
   const close = (name: string): void => {
-    if (name === hidden) hidden = null
+    const wasUnseen = unseen.isOpen()
+    unseen.close(name)
     if (name === 'table') tables.close()
     if (blocks.has(name) && name !== 'br') breakLine(name)
-    if (cells.has(name) && hidden === null) endCell()
+    if (cells.has(name) && !wasUnseen) endCell()
   }
-  return { pieces, add, startCell, open, close }
+  return { pieces, add, startCell, open, close, hide: unseen.hide }
 }
 
 /** Pieces of text, a tab behind each cell of a table, and a line break on either side of each block. */
 function piecesOf(html: string): readonly string[] {
   const nameAt = (start: number, end: number): string => html.slice(start, end).toLowerCase()
-  const { pieces, add, startCell, open, close } = seenPieces()
-  const { open: openTag, isCell, span, onattribname, onattribdata } = startTag(nameAt)
+  const { pieces, add, startCell, open, close, hide } = seenPieces()
+  const tag = startTag(nameAt)
   const endOfTag = (): void => {
-    if (isCell()) startCell(span())
+    if (tag.isUnseen()) hide(tag.name())
+    if (tag.isCell()) startCell(tag.span())
   }
   const tokenizer = new Tokenizer(
     {},
     {
       ...ignored,
-      onattribname,
-      onattribdata,
+      onattribname: tag.onattribname,
+      onattribdata: tag.onattribdata,
       onopentagend: endOfTag,
       onselfclosingtag: endOfTag,
       ontext: (start, end) => add(html.slice(start, end).replace(/[ \t\r\n\v]+/g, ' ')),
       ontextentity: (codePoint) => add(String.fromCodePoint(codePoint)),
       onopentagname: (start, end) => {
         const name = nameAt(start, end)
-        openTag(name)
+        tag.open(name)
         open(name)
       },
       onclosetag: (start, end) => close(nameAt(start, end)),

@@ -18,6 +18,13 @@ test('a Word document keeps its font sizes and the columns of its tables', async
   expect(seal.y).toBeGreaterThan(head.y)
 })
 
+test('text of a Word document that is struck through is taken back', async () => {
+  const struck = '<w:r><w:rPr><w:strike/></w:rPr><w:t>18 May</w:t></w:r>'
+  const plain =
+    '<w:r><w:rPr><w:strike w:val="0"/></w:rPr><w:t xml:space="preserve"> 20 May</w:t></w:r>'
+  expect(textsOf(await read(docxOf(`<w:p>${struck}${plain}</w:p>`)))).toEqual(['20 May'])
+})
+
 test('the header of a Word page is read', async () => {
   const xml = Buffer.from('<w:hdr><w:p><w:r><w:t>Example &amp; Sons</w:t></w:r></w:p></w:hdr>')
   const bytes = docxOf(paragraph('x'), '', [{ name: 'word/header1.xml', bytes: xml }])
@@ -56,6 +63,20 @@ test('a workbook has a page for each sheet, with the values as displayed', async
   )
   const [first] = pagesOf(outcome)
   expect(runWith(first, 'ETA').box.x).toBe(runWith(first, '2026-03-01').box.x)
+})
+
+test('cells of a workbook that are struck through are taken back', async () => {
+  const book = new exceljs.Workbook()
+  const sheet = book.addWorksheet('List')
+  sheet.addRow(['18 May', '19 May'])
+  sheet.getCell('A1').font = { strike: true }
+  sheet.getCell('C1').value = {
+    richText: [{ font: { strike: true }, text: '20 May ' }, { text: '21 May' }],
+  }
+  expect(textsOf(await read(Buffer.from(await book.xlsx.writeBuffer())))).toEqual([
+    '19 May',
+    '21 May',
+  ])
 })
 
 test('5,000 rows and 200 columns of a sheet are read', async () => {

@@ -19,9 +19,20 @@ function dateText(value: Date): string {
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 16)
 }
 
-/** The displayed text. Formulas are not computed: the file holds their last values. */
+const isStruck = (part: Pick<NonNullable<Cell['style']>, 'font'> | undefined): boolean =>
+  part?.font?.strikethrough === true
+
+/**
+ * The displayed text without what is struck through. Formulas are not computed: the file holds their last values.
+ */
 export function cellText(value: CellValue, cell: Cell | undefined): string {
-  if (value === null || cell?.type === 'error') return ''
+  if (value === null || cell?.type === 'error' || isStruck(cell?.style)) return ''
+  const pieces = cell?.richText ?? []
+  if (pieces.some(isStruck))
+    return pieces
+      .filter((piece) => !isStruck(piece))
+      .map(({ text }) => text)
+      .join('')
   if (typeof value === 'number') return numberText(value, cell?.style?.numFmt ?? '')
   return value instanceof Date ? dateText(value) : String(value)
 }

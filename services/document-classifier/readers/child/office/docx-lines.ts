@@ -9,6 +9,7 @@ export type DocxElement = {
   readonly checked?: boolean
   readonly styleName?: string | null
   readonly fontSize?: number | null
+  readonly isStrikethrough?: boolean
   readonly colSpan?: number
 }
 
@@ -18,6 +19,7 @@ const signs: Readonly<Record<string, string>> = { tab: '\t', break: '\n' }
 
 function textOf(element: DocxElement): string {
   if (element.type === 'text') return element.value ?? ''
+  if (element.isStrikethrough === true) return ''
   if (element.type === 'checkbox') return element.checked ? 'X ' : ''
   if (element.type === 'paragraph') return `${children(element).map(textOf).join('')}\n`
   return signs[element.type] ?? children(element).map(textOf).join('')
