@@ -23,7 +23,15 @@ test.each<readonly [what: string, rows: Rows]>([
   ['the per diem of the equipment', [row(100, 'EQUIPMENT / PER DIEM'), free(112)]],
   ['the chassis', [row(100, 'CHASSIS INFORMATION'), free(112)]],
   ['the place of an examination', [row(100, 'EXAM SITE'), free(112)]],
-  ['a warehouse', [row(100, 'CFS WAREHOUSE'), free(112)]],
+  ['a freight station', [row(100, 'CFS WAREHOUSE'), free(112)]],
+  ['a warehouse', [row(100, 'WAREHOUSE'), free(112)]],
+  ['a place of transloading', [row(100, 'TRANSLOAD FACILITY'), free(112)]],
+  ['the plug', [row(100, 'REEFER PLUG-IN AND MONITORING'), free(112)]],
+  ['the equipment', [row(100, 'EQUIPMENT'), free(112)]],
+  [
+    'the equipment and its size',
+    [row(100, 'EQUIPMENT DETAILS'), row(112, 'Size:', '40HC'), free(124)],
+  ],
   [
     'the per diem, in its column',
     [row(100, '', 'PER DIEM'), row(116, 'Free days:', '7'), row(132, 'LFD:', '22 May 2026')],
@@ -90,6 +98,13 @@ test.each<readonly [what: string, rows: Rows]>([
       free(124),
     ],
   ],
+  [
+    'under the equipment that is the container',
+    [row(100, 'EQUIPMENT DETAILS'), row(112, 'Container:', 'MSKU9070323'), free(124)],
+  ],
+  ['under the number of the equipment', [row(100, 'EQUIPMENT: MSKU9070323'), free(112)]],
+  ['under a reefer', [row(100, 'REEFER CONTAINER'), free(112)]],
+  ['beside a warehouse', [row(100, 'Warehouse:', 'NORTH'), free(112)]],
   ['under a mark at the right', [row(100, '', '', 'Detention'), free(112)]],
   [
     'in the row of the storage',

@@ -13,7 +13,9 @@ const before =
 const subjects = [
   'DETENTION|PER DIEM|CHASSIS|RETURN|(?:EMPT(?:Y|IES)|MTY|EXPORT)(?: (?:CONTAINERS?|DROP|EQUIPMENT|UNITS?|PICK ?UP|RELEASE|COLLECTION|RETURN))*',
   // Places where others than the terminal grant free time.
-  '(?:CUSTOMS )?EXAM(?:INATION)?|CFS|GENERAL ORDER',
+  '(?:CUSTOMS )?EXAM(?:INATION)?|CFS|CONTAINER FREIGHT|GENERAL ORDER|WAREHOUS(?:E|ING)|TRANS ?LOAD(?:ING)?|CROSS ?DOCK(?:ING)?|DEVANNING|DEPOT',
+  // The terminal's free time for the electricity is another one than that for the place.
+  '(?:REEFERS? )?(?:PLUG ?INS?|MONITORING|POWER(?: SUPPLY)?|ELECTRICITY)',
   'LEER(?:CONTAINER ?)?(?:RU?E?CKGABE|DEPOT|ABHOLUNG)|RU?E?CKGABE|CHASIS|DETENCION',
   '(?:DEVOLUCION|RETORNO|RETIRO)(?: DEL?)?(?: CONTENEDOR)? VACIO|DEVOLUCION(?: DEL? CONTENEDOR)?',
   '(?:DEVOLUCAO|RETIRADA)(?: D[EO])?(?: CONT(?:AINER|EINER))? VAZIO|DEVOLUCAO(?: D[EO] CONT(?:AINER|EINER))?',
@@ -105,9 +107,20 @@ export const isUnderDelivery = (reading: DocumentReading, label: Cell): boolean 
   !ofTerminal.test(wholeLabel(reading, label)) &&
   headingsOver(reading, label).some(({ text }) => ofDelivery.test(upperWithoutAccents(text)))
 
+const ofEquipment = new RegExp(`^EQUIPMENT(?: (?:${behind}))*$`)
+
+/** `EQUIPMENT` above a last free day: of its per diem, unless the number of a container stands between. */
+function isOfUnnamedEquipment(reading: DocumentReading, heading: Cell, label: Cell): boolean {
+  if (!ofEquipment.test(upperWithoutAccents(heading.text).trim())) return false
+  const between = pageOf(reading, label)?.rows.slice(heading.line, label.line + 1) ?? []
+  return between.every((row) => containerIn(row) === null)
+}
+
 /** Whether a label stands under a heading that is about something else. */
 export const isUnderOther = (reading: DocumentReading, label: Cell): boolean =>
-  headingsOver(reading, label).some(isOtherSubject)
+  headingsOver(reading, label).some(
+    (heading) => isOtherSubject(heading) || isOfUnnamedEquipment(reading, heading, label),
+  )
 
 /** `Empty drop: TCLU4829153 | Appointment: 15 May 2026 10:00`: the move of the container on the line. */
 const isMoveOfOther = (row: readonly Cell[]): boolean =>
