@@ -22,6 +22,7 @@ test.each([
   ['its status', row(60, 'D/O status:', 'VOID')],
   ['its title', row(60, 'DELIVERY ORDER - CANCELLED')],
   ['Spanish', row(60, 'ANULADO')],
+  ['a newer one', row(60, 'THIS ORDER IS REPLACED BY REVISION 2 OF 14 MAY')],
   ['a stamp', [[200, 500, 'VOID', 30]] as readonly Word[]],
 ])('a paper that is cancelled by %s has candidates only', (_, line) => {
   expect(order(line)).toEqual({ sentOn: {}, shown: facts })
@@ -34,5 +35,26 @@ test.each([
   ['in small print further down', row(500, 'VOID')],
   ['of a charge', row(60, 'Demurrage', 'cancelled')],
 ])('words %s leave it good', (_, line) => {
+  expect(order(line).sentOn).toEqual(facts)
+})
+
+test.each([
+  ['a mark', row(60, '*** DRAFT ***')],
+  ['its title', row(60, 'DELIVERY ORDER - SAMPLE')],
+  ['two words in its title', row(60, 'PRELIMINARY DELIVERY ORDER')],
+  ['a remark in its title', row(60, 'DELIVERY ORDER (DRAFT, NOT VALID FOR PICKUP)')],
+  ['a watermark', [[200, 500, 'SPECIMEN', 40]] as readonly Word[]],
+  ['German', row(60, 'ENTWURF')],
+])('a draft by %s has candidates only', (_, line) => {
+  expect(order(line)).toEqual({ sentOn: {}, shown: facts })
+})
+
+test.each([
+  ['of the goods', row(60, 'Goods:', 'SAMPLE')],
+  ['of another order', row(60, 'This order replaces the draft of 2 May')],
+  ['of the ship', row(60, 'Draft 14.5 m')],
+  ['with a condition', row(60, 'NOT VALID WITHOUT STAMP')],
+  ['in small print further down', row(500, 'This notice is not valid for release')],
+])('a word for a draft %s leaves the paper good', (_, line) => {
   expect(order(line).sentOn).toEqual(facts)
 })

@@ -1,4 +1,4 @@
-// Papers that say of themselves that they are no longer good.
+// Papers that say of themselves that they are no longer good, or not good yet.
 import { memoized } from '../../memoized.ts'
 import { cancelled } from '../../values/ended-words.ts'
 import { upperWithoutAccents } from '../../values/spelling.ts'
@@ -9,19 +9,38 @@ import { topOf } from './top-of-page.ts'
 const ended = `(?:${cancelled}|NULL AND VOID)`
 const paper =
   '(?:(?:DELIVERY|DISPATCH|PICK ?UP|TRANSPORT|TRUCKING|WORK) ORDER|(?:ARRIVAL|AVAILABILITY|PICK ?UP) NOTICE|ORDER|NOTICE|DOCUMENT|D/O)'
-/** `*** CANCELLED ***`, `VOID DELIVERY ORDER`, `DELIVERY ORDER - CANCELLED`, `Order status: VOID`. */
+/**
+ * `*** CANCELLED ***`, `VOID DELIVERY ORDER`, `DELIVERY ORDER - CANCELLED`, `Order status: VOID`, `This notice is replaced by
+ * revision 2`.
+ */
 const ofWhole = new RegExp(
-  `^\\W*(?:${ended}|${ended}\\W+${paper}|(?:THIS )?${paper}(?: STATUS| IS| HAS BEEN)?\\W+${ended})\\W*$`,
+  `^\\W*(?:${ended}|${ended}\\W+${paper}|(?:THIS )?${paper}(?: STATUS| IS| WAS| HAS BEEN)?\\W+(?:${ended}|REPLACED(?= BY\\b)))(?:\\W*$| BY\\b)`,
 )
+
+const mark =
+  '(?:DRAFT|PRELIMINARY|SAMPLE|SPECIMEN|ENTWURF|MUSTER|BORRADOR|MUESTRA|PROJET|RASCUNHO|MINUTA|BOZZA|CONCEPT|VOORBEELD|TASLAK|ORNEK|WZOR)'
+/** `DRAFT`, `PRELIMINARY ARRIVAL NOTICE`, and `SAMPLE` or `NOT VALID FOR PICKUP` behind a title. */
+const ofDraft = new RegExp(
+  `^\\W*(?:${mark}(?:\\W+${paper})?|(?:${mark}\\W+)?NOT VALID(?: (?:AS|FOR) .*)?)\\W*$`,
+)
+const partsOf = (text: string): readonly string[] => [text, ...text.split(/\s[-–—|/]+\s|[(),*]/)]
 
 /** A stamp or a watermark, wherever it is. */
 const largePrint = 18
 
-export const isCancelled = memoized(({ pages }: DocumentReading): boolean =>
+/** The lines that may say it of the whole paper. */
+const markedLines = memoized(({ pages }: DocumentReading): readonly string[] =>
   [
     ...pages.slice(0, 1).flatMap(topOf),
     ...pages.flatMap(({ rows }) =>
       rows.filter((row) => row.some(({ box }) => box.height >= largePrint)),
     ),
-  ].some((row) => ofWhole.test(upperWithoutAccents(textOf(row)))),
+  ].map((row) => upperWithoutAccents(textOf(row))),
 )
+
+export const isCancelled = (reading: DocumentReading): boolean =>
+  markedLines(reading).some((line) => ofWhole.test(line))
+
+/** Whether a paper is called a draft or a sample. */
+export const isDraft = (reading: DocumentReading): boolean =>
+  markedLines(reading).some((line) => partsOf(line).some((part) => ofDraft.test(part)))

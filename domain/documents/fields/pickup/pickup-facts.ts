@@ -6,7 +6,7 @@ import type { DocumentReading } from '../reading.ts'
 import { cellsOf, foundIn } from '../reading.ts'
 import { cutBills } from '../numbers/cut-bills.ts'
 import { isWithLetters, billsOfContainers } from './bills-of-containers.ts'
-import { isCancelled } from './cancelled-papers.ts'
+import { isCancelled, isDraft } from './cancelled-papers.ts'
 import { reasons } from './days.ts'
 import { pickupFields } from './explicit-labels.ts'
 import type { ContainerPickupField, PickupField } from './explicit-labels.ts'
@@ -158,6 +158,7 @@ export function pickupFactsOf(reading: DocumentReading, read: ExtractedFields): 
   const all = asked.map((field): readonly [PickupField, Decided] => {
     const none = { found: null, byContainer: [], giver: null }
     if (isCancelled(reading)) return [field, { ...none, reason: reasons.cancelled }]
+    if (isDraft(reading)) return [field, { ...none, reason: reasons.draft }]
     if (lessThanContainer(reading)) return [field, { ...none, reason: reasons.lessThanContainer }]
     return field === 'holds'
       ? [field, { ...decidedHolds(reading, containers), giver: null }]
