@@ -7,6 +7,7 @@ import { labelsFor, pageOf } from '../reading.ts'
 import { acrossContainers, columnOfContainers } from './container-tables.ts'
 import type { Placed } from './container-tables.ts'
 import { beginningOf } from './appointment-windows.ts'
+import { isContradicted } from './contradictions.ts'
 import { saidOf } from './containers-side-by-side.ts'
 import { hasFurtherDay, isStateInRow } from './rows-of-values.ts'
 import { isOfEarlierMessage } from './earlier-messages.ts'
@@ -133,7 +134,7 @@ function judgedDayAt(
   return { value: isoDate(judged.day) + hour }
 }
 
-function judgedText(
+function judgedPlace(
   reading: DocumentReading,
   field: PickupField,
   own: readonly Cell[],
@@ -148,6 +149,19 @@ function judgedText(
   return isDayField(field)
     ? judgedDayAt(reading, field, own, place)
     : judgedNumber(reading, own, place)
+}
+
+/** A value that no sentence takes back. */
+function judgedText(
+  reading: DocumentReading,
+  field: PickupField,
+  own: readonly Cell[],
+  place: Placed,
+): Judged {
+  const judged = judgedPlace(reading, field, own, place)
+  return judged !== null && 'value' in judged && isContradicted(reading, field, judged.value)
+    ? { reason: reasons.contradicted }
+    : judged
 }
 
 /** Whether a label asks for the fact anew, as `Revised LFD`, and has a value: those of the usual labels are out of date. */

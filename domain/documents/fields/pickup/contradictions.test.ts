@@ -1,0 +1,80 @@
+// Sentences that say otherwise than the labels, and those that do not.
+import { expect, test } from 'vitest'
+import { candidatesOf, read } from '../extract-fixture.ts'
+import type { Word } from '../extract-fixture.ts'
+import { head } from './notice-fixture.ts'
+
+const lines = (...texts: readonly string[]): readonly Word[] =>
+  texts.map((text, at) => [40, 140 + 12 * at, text] as const)
+
+const notice = (...texts: readonly string[]) => {
+  const facts = [
+    [40, 90, 'Last free day:'],
+    [170, 90, '18 May 2026'],
+    [300, 90, 'Pickup no.:'],
+    [430, 90, 'K4471-20'],
+    [40, 104, 'Pickup appointment:'],
+    [170, 104, '15 May 2026 10:00'],
+  ] as const
+  const words = [...head.flat(), ...facts, ...lines(...texts)]
+  const {
+    last_free_day: day,
+    pickup_number: number,
+    pickup_appointment: appointment,
+  } = read('pickup_notice', words)
+  return { sentOn: { day, number, appointment }, shown: candidatesOf('pickup_notice', words) }
+}
+const facts = { day: '2026-05-18', number: 'K4471-20', appointment: '2026-05-15T10:00' }
+
+test.each([
+  ['another day', ['CORRECTION: last free day is 16 May 2026.'], { day: undefined }],
+  ['a later day', ['The LFD has been extended to 20 May 2026.'], { day: undefined }],
+  [
+    'a day on the next line',
+    ['Please note that the terminal has told us that the last free day', 'is now 16 May 2026.'],
+    { day: undefined },
+  ],
+  [
+    'that a number is not to be used',
+    ['Please disregard the pickup number above.'],
+    { number: undefined },
+  ],
+  ['another number', ['Pick up number is now K4471-21.'], { number: undefined }],
+  [
+    'that a number is not good yet',
+    ['The pickup number is not yet active.'],
+    { number: undefined },
+  ],
+  [
+    'another appointment',
+    ['Your appointment was moved to 16 May 2026 09:00.'],
+    { appointment: undefined },
+  ],
+  [
+    'that nothing above is so',
+    ['Please disregard the above, a new notice will follow.'],
+    { day: undefined, number: undefined, appointment: undefined },
+  ],
+])('a sentence that says %s leaves candidates', (_, texts, withheld) => {
+  expect(notice(...texts).sentOn).toEqual({ ...facts, ...withheld })
+})
+
+test('the value that a sentence takes back is shown as a candidate', () => {
+  expect(notice('The LFD has been extended to 20 May 2026.').shown).toMatchObject({
+    last_free_day: '2026-05-18',
+  })
+})
+
+test.each([
+  ['the same day', ['Please note the last free day is 18 May 2026.']],
+  ['the day of the per diem', ['The last free day of the per diem is 27 May 2026.']],
+  ['from when it is counted', ['Free time is counted from 12 May 2026.']],
+  ['what counts if it was paid', ['Please disregard this notice if the charges above are paid.']],
+  ['that an earlier paper is not good', ['Please disregard the previous last free day.']],
+  ['the same number', ['The pickup number is K4471-20.']],
+  ['until when a number is good', ['The pickup number is not valid after 20 May 2026.']],
+  ['when somebody is there', ['We are available from 2 May 2026.']],
+  ['what is right', ['Wrong addresses must be told within a day of this notice.']],
+])('a sentence that says %s leaves the facts', (_, texts) => {
+  expect(notice(...texts).sentOn).toEqual(facts)
+})

@@ -1,0 +1,88 @@
+// Sentences that take a value back or name another one: `please disregard the pickup number above`, `the last free day is now 6 June`.
+import type { Cell } from '../../labels/cells/cell.ts'
+import { memoized } from '../../memoized.ts'
+import { datesIn, isoDate } from '../../values/dates.ts'
+import { upperWithoutAccents } from '../../values/spelling.ts'
+import { isSentence } from '../prose/paragraphs.ts'
+import type { DocumentReading } from '../reading.ts'
+import { textOf } from '../reading.ts'
+import { isOfEarlierMessage } from './earlier-messages.ts'
+import type { PickupField } from './explicit-labels.ts'
+
+type Sentence = { readonly text: string; readonly cell: Cell }
+
+const ending = /(?<=[.;!])\s/
+
+const runsOn = /^[\p{Ll}\d]/u
+
+/** The sentences of each line; one that runs on ends on the next line. */
+const sentencesOf = memoized(({ pages }: DocumentReading): readonly Sentence[] =>
+  pages.flatMap(({ rows }) =>
+    rows.flatMap((row, at) => {
+      const [cell] = row
+      const text = textOf(row)
+      const next = textOf(rows[at + 1] ?? [])
+      const rest = isSentence(text) && runsOn.test(next) ? ` ${next}` : ''
+      const all = `${text}${rest}`.split(ending)
+      const own = all.slice(0, text.split(ending).length)
+      return cell === undefined
+        ? []
+        : own.map((each) => ({ text: upperWithoutAccents(each).replace(/\s+/g, ' '), cell }))
+    }),
+  ),
+)
+
+const number = '(?:NUMBER|NO\\b\\.?|NBR|CODE|PIN|#)'
+const subjects: Readonly<Partial<Record<PickupField, RegExp>>> = {
+  last_free_day: /\bLAST FREE|\bLFD\b|\bFREE (?:TIME|PERIOD)\b/,
+  pickup_number: new RegExp(`\\b(?:PICK ?-?UP|P/U|COLLECTION) ${number}|\\bPIN\\b`),
+  available_date: /\bAVAILAB/,
+  pickup_appointment: /\b(?:APPOINTMENT|APPT|TIME ?SLOT)\b/,
+}
+/** The free time of another place or thing, and how free time is counted. */
+const ofOther =
+  /\b(?:PER DIEM|DETENTION|CHASSIS|EMPT(?:Y|IES)|RETURN\w*|CFS|WAREHOUSE|EQUIPMENT|REEFER|PLUG|EXAM\w*|GENERAL ORDER|RAIL|RAMP|COUNT\w*|FROM|AFTER|BEFORE|BEGINS?|STARTS?|ARRIV\w*|DISCHARG\w*|DELIVER\w*)\b|\bG\.O\./
+
+const takesBack =
+  /\b(?:DISREGARD|IGNORE|DO NOT USE|DON'T USE|NO LONGER|NOT (?:YET )?(?:ACTIVE|CORRECT|VALID)(?! AFTER)|INCORRECT|WRONG|IN ERROR)\b/
+const above =
+  /\b(?:THE|DATES?|NUMBERS?|INFORMATION|DETAILS|EVERYTHING) ABOVE\b|\bABOVE (?:DATES?|DAY|NUMBERS?|INFORMATION|DETAILS|NOTICE)\b/
+const isOfAll = (text: string): boolean =>
+  above.test(text) && !Object.values(subjects).some((subject) => subject.test(text))
+/** `Please disregard if paid`, `disregard our previous notice`: this paper stays good. */
+const leavesGood =
+  /\b(?:IF|SHOULD YOU|UNLESS|IN CASE|WHERE|PREVIOUS(?:LY)?|PRIOR|EARLIER|LAST (?:MAIL|NOTICE)|OLD)\b/
+
+const says =
+  /\b(?:IS|NOW|SHOULD|BECOMES|BECAME|(?:CHANGED|CORRECTED|AMENDED|EXTENDED|MOVED|REVISED|RESCHEDULED|UPDATED)(?: TO)?|WILL BE)\b/
+const otherNumber = /^(?: (?:IS|NOW|TO|BE))*[ :]*([A-Z0-9-]*\d{3,}[A-Z0-9-]*)(?![\w/]|\.\d)/
+
+/** Whether the words behind the verb name another day or number than this one. */
+function namesOther(field: PickupField, behind: string, value: string): boolean {
+  if (field === 'pickup_number') {
+    const named = otherNumber.exec(behind)?.[1]
+    return named !== undefined && named !== value.toUpperCase()
+  }
+  return datesIn(behind)
+    .slice(0, 1)
+    .some(({ dayFirst, monthFirst }) =>
+      [dayFirst, monthFirst].every((day) => day === null || !value.startsWith(isoDate(day))),
+    )
+}
+
+/** Whether a sentence of the same message, or of a newer one, takes the value back or says another one. */
+export function isContradicted(
+  reading: DocumentReading,
+  field: PickupField,
+  value: string,
+): boolean {
+  const subject = subjects[field]
+  if (subject === undefined) return false
+  return sentencesOf(reading).some(({ text, cell }) => {
+    if (isOfEarlierMessage(reading, field, cell)) return false
+    const at = text.search(subject)
+    if (takesBack.test(text)) return (at >= 0 || isOfAll(text)) && !leavesGood.test(text)
+    const verb = at < 0 || ofOther.test(text) ? null : says.exec(text.slice(at))
+    return verb !== null && namesOther(field, text.slice(at + verb.index + verb[0].length), value)
+  })
+}
