@@ -16,6 +16,7 @@ test.each<readonly [what: string, rows: Rows]>([
   ['whose traffic is an export', [row(100, 'Traffic: Export'), free]],
   ['that is called an export', [row(100, '', '', 'EXPORT'), free]],
   ['with an export in its title', [row(100, 'RAIL ARRIVAL NOTICE - EXPORT'), free]],
+  ['whose title is that of an export order', [row(100, 'EXPORT PICKUP ORDER'), free]],
 ])('a notice of a railway %s has no last free day of an import', (_, rows) => {
   expect(notice(...rows)).toMatchObject({
     sentOn: undefined,
@@ -31,6 +32,7 @@ test('a notice that names imports and exports has one', () => {
 
 test.each<readonly [what: string, rows: Rows]>([
   ['names the desk of exports', [row(100, 'Exports', '+1 555 1111'), free]],
+  ['names the office of exports', [row(100, 'Export pickup desk'), free]],
   ['has the bar of a web page', [row(100, 'Home', 'Tracking', 'Exports', 'Contact'), free]],
   ['tells what the goods are', [row(100, 'Category', 'Empty drums'), free]],
   ['tells how the truck unloads', [row(100, 'Load type', 'Drop and hook'), free]],

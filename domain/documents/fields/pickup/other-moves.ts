@@ -32,9 +32,9 @@ const isOfOtherMove = memoized(({ pages }: DocumentReading): boolean => {
   return isSaid(otherMove) || (isSaid(ofAnyMove) && !isSaid(ofPickup))
 })
 
-/** `Export` alone, as the kind of a move, or behind the title of a notice. */
+/** `Export` alone, as the kind of a move, in the title of an order, or behind that of a notice. */
 const ofExport =
-  /^(?:(?:FULL|LOADED) )?EXPORTS?(?: (?:FULL|LOAD(?:ED)?))?$|\bNOTICE\W+EXPORTS?\W*$/i
+  /^(?:(?:FULL|LOADED) )?EXPORTS?(?: (?:FULL|LOAD(?:ED)?))?$|\bNOTICE\W+EXPORTS?\W*$|^EXPORT (?:(?:CONTAINER|FULL|LOADED|TRUCKING) )*(?:DELIVERY|DISPATCH|DRAYAGE|LOADING|PICK[ -]?UP|TRANSPORT|WORK) (?:ADVICE|CONFIRMATION|INSTRUCTIONS?|NOTICE|ORDER|REQUEST)$/i
 
 /** Whether nothing stands behind a cell, and at most its label before it: no list of departments or pages. */
 const isAlone = (reading: DocumentReading, cell: Cell): boolean => {
