@@ -1,9 +1,8 @@
 // Divides what was read about the pickup: facts that a truck may be sent by, and candidates that a person has to check.
 import type { ExtractedFields, ExtractedValue } from '../fields.ts'
 import { fieldsOf } from '../fields.ts'
-import { memoized } from '../../memoized.ts'
 import type { DocumentReading } from '../reading.ts'
-import { cellsOf, foundIn } from '../reading.ts'
+import { foundIn } from '../reading.ts'
 import { cutBills } from '../numbers/cut-bills.ts'
 import { isWithLetters, billsOfContainers } from './bills-of-containers.ts'
 import { isCancelled, isDraft } from './cancelled-papers.ts'
@@ -12,6 +11,7 @@ import { pickupFields } from './explicit-labels.ts'
 import type { ContainerPickupField, PickupField } from './explicit-labels.ts'
 import type { NamedGiver } from './giver.ts'
 import { decidedHolds } from './holds-of-containers.ts'
+import { isLessThanContainer } from './less-than-container.ts'
 import { statementsOf } from './statements.ts'
 import type { PickupStatement } from './statements.ts'
 
@@ -34,16 +34,6 @@ export type PickupFacts = {
   readonly candidates: Candidates
   readonly byContainer: readonly ContainerPickup[]
 }
-
-/** `LCL`, `CFS/CFS`: the container holds the cargo of others as well, and is emptied at a warehouse. */
-const lessThanContainer = memoized((reading: DocumentReading): boolean =>
-  cellsOf(reading).some(
-    ({ text }) =>
-      text.length <= 40 &&
-      /\bLCL\b|\bCFS\s*(?:[/-]|TO)\s*(?:CFS|DOOR)\b/i.test(text) &&
-      !/\bFCL\b/i.test(text),
-  ),
-)
 
 type Decided = {
   readonly found: ExtractedValue | null
@@ -159,7 +149,7 @@ export function pickupFactsOf(reading: DocumentReading, read: ExtractedFields): 
     const none = { found: null, byContainer: [], giver: null }
     if (isCancelled(reading)) return [field, { ...none, reason: reasons.cancelled }]
     if (isDraft(reading)) return [field, { ...none, reason: reasons.draft }]
-    if (lessThanContainer(reading)) return [field, { ...none, reason: reasons.lessThanContainer }]
+    if (isLessThanContainer(reading)) return [field, { ...none, reason: reasons.lessThanContainer }]
     return field === 'holds'
       ? [field, { ...decidedHolds(reading, containers), giver: null }]
       : [field, decided(reading, field, containers)]
