@@ -20,6 +20,40 @@ test.each([
   expect(typeOf([16, headline], ...parties, ...route, ...cargo)).toBe('other')
 })
 
+test.each([
+  "MATE'S RECEIPT",
+  'VETERINARY CERTIFICATE',
+  'TREATMENT CERTIFICATE',
+  'HALAL CERTIFICATE',
+  'CERTIFICADO FITOSANITARIO',
+  'PFLANZENGESUNDHEITSZEUGNIS',
+  'EIR - GATE OUT FULL',
+  'CONTAINER INTERCHANGE REPORT',
+  'GATE OUT TICKET',
+  'EXPRESS RELEASE NOTICE',
+  'SHIPMENT ADVICE',
+  'GENERAL AVERAGE NOTICE',
+  'NOTICE OF CUSTOMS EXAMINATION',
+])('%s is no paper of a type', (headline) => {
+  const lines = ['Pickup number | 44107', 'Terminal | Pier 9', ...parties, ...route, ...cargo]
+  expect(typeOf([16, headline], ...lines)).toBe('other')
+})
+
+test.each([
+  ['WARENVERKEHRSBESCHEINIGUNG', 'certificate_of_origin'],
+  ['ŚWIADECTWO POCHODZENIA', 'certificate_of_origin'],
+  ['CERTIFICADO DE CIRCULACIÓN EUR.1', 'certificate_of_origin'],
+  ['VERKLARING GEVAARLIJKE STOFFEN', 'dangerous_goods_declaration'],
+  ['AWIZO PRZYJŚCIA', 'arrival_notice'],
+  ["NOTIFICATION D'ARRIVÉE", 'arrival_notice'],
+  ['COMMERCIËLE VRIJSTELLING', 'delivery_order'],
+  ['LIBERAÇÃO DE CARGA', 'cargo_release'],
+  ['ELECTRONIC EXPORT INFORMATION', 'customs_entry'],
+  ['BUCHUNGSÄNDERUNG', 'booking_confirmation'],
+] as const)('%s is the title of a type', (headline, type) => {
+  expect(typeOf([16, headline], ...parties, ...route)).toBe(type)
+})
+
 test.each<readonly [what: string, line: ExampleLine]>([
   [
     'that goes on',

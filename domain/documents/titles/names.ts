@@ -1,4 +1,5 @@
 import type { DocumentType } from '../document-types.ts'
+import { otherNames } from './names-of-others.ts'
 
 /** The weight for each type; an absent type has none. */
 export type Weights = { readonly [type in DocumentType]?: number }
@@ -11,26 +12,29 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     lading, house express bill of lading, polizza di carico multimodale`,
   arrival_notice: `
     arrival notice, notice of arrival, arrival notification, notification of arrival, advice of
-    arrival, import arrival notice, cargo arrival notice, arrival notice freight invoice, freight
-    invoice arrival notice, pre arrival notice, arrival notice and freight invoice, invoice arrival
-    notice, arrival advice, aviso de llegada, aviso de arribo, notificacion de llegada,
-    ankunftsanzeige, ankunftsavis, eingangsavis, avis d'arrivee, aviso de chegada, aankomstbericht,
-    notificacao de chegada, avviso di arrivo, avviso arrivo merce, 到货通知, varis ihbari, varis
-    ihbarnamesi, 到货通知书, giay bao hang den, 貨物到着案内, 貨物到着通知, 到着案内書, 화물도착통지서`,
+    arrival, import arrival notice, cargo arrival notice, arrival notice freight invoice,
+    freight invoice arrival notice, pre arrival notice, arrival notice and freight invoice,
+    invoice arrival notice, arrival advice, aviso de llegada, aviso de arribo, notificacion de
+    llegada, ankunftsanzeige, ankunftsavis, eingangsavis, avis d'arrivee, aviso de chegada,
+    aankomstbericht, notificacao de chegada, avviso di arrivo, avviso arrivo merce, 到货通知, varis
+    ihbari, varis ihbarnamesi, 到货通知书, giay bao hang den, 貨物到着案内, 貨物到着通知, 到着案内書, 화물도착통지서, awizo
+    przyjscia, awizo o przybyciu, zawiadomienie o przybyciu, notification d'arrivee`,
   delivery_order: `
     delivery order, pickup and delivery order, pick up & delivery order, dispatch order, drayage
-    order, trucking order, cartage order, cartage advice, cartage advice with receipt, drayage work order, delivery instructions, transport
-    order, pickup order, inland delivery order, orden de entrega, freistellung, lieferauftrag, bon a
-    delivrer, ordem de entrega, uitleveringsopdracht, buono di consegna, delivery dispatch order,
-    提货单, bon de livraison maritime, transportauftrag, carta de instruccion de entrega, yuk teslim
-    talimati, ordino, lenh giao hang, surat perintah penyerahan barang, 荷渡指図書, 화물인도지시서`,
+    order, trucking order, cartage order, cartage advice, cartage advice with receipt, drayage
+    work order, delivery instructions, transport order, pickup order, inland delivery order,
+    orden de entrega, freistellung, lieferauftrag, bon a delivrer, ordem de entrega,
+    uitleveringsopdracht, buono di consegna, delivery dispatch order, commerciele vrijstelling,
+    提货单, bon de livraison maritime, transportauftrag, carta de instruccion de entrega, yuk
+    teslim talimati, ordino, lenh giao hang, surat perintah penyerahan barang, 荷渡指図書, 화물인도지시서`,
   booking_confirmation: `
     booking confirmation, reservation confirmation, bkg confirmation, booking acknowledgement,
-    booking acknowledgment, booking receipt, booking receipt notice, booking notice, booking advice,
-    carrier booking confirmation, amended booking confirmation, booking amendment, confirmacion de
-    reserva, buchungsbestatigung, confirmation de reservation, confirmacao de reserva,
-    boekingsbevestiging, conferma di prenotazione, 订舱确认, confirmacion de booking, confirmation de
-    booking, confirmacao de booking`,
+    booking acknowledgment, booking receipt, booking receipt notice, booking notice, booking
+    advice, carrier booking confirmation, amended booking confirmation, booking amendment,
+    confirmacion de reserva, buchungsbestatigung, confirmation de reservation, confirmacao de
+    reserva, boekingsbevestiging, conferma di prenotazione, 订舱确认, confirmacion de booking,
+    confirmation de booking, confirmacao de booking, buchungsanderung, potwierdzenie bookingu,
+    rezervasyon teyidi`,
   shipping_instruction: `
     shipping instruction, shipping instructions, b/l shipping instruction, b/l shipping
     instructions, bill of lading shipping instructions, bill of lading shipping instruction,
@@ -52,19 +56,20 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     bultos, ladeliste, weight certificate packing list`,
   customs_entry: `
     entry summary, customs entry, cbp form 7501, customs declaration, entry summary 7501, import
-    declaration, import entry, declaracion aduanera, zollanmeldung, declaration en douane, single
-    administrative document, pedimento, customs entry summary, export declaration, dichiarazione
-    doganale, douaneaangifte, 报关单, declaracao de importacao, goods declaration, declaracion de
-    importacion, aangifte ten invoer, invoeraangifte, enig document, einfuhranmeldung,
-    zollerklarung, einheitspapier, document administratif unique, documento administrativo unico,
-    documento unico administrativo, declaration d'importation, bolletta doganale, dichiarazione di
-    importazione, declaracion unica aduanera, bill of entry, einfuhrabgabenbescheid, steuerbescheid
-    einfuhr, pedimento de importacion`,
+    declaration, import entry, declaracion aduanera, zollanmeldung, declaration en douane,
+    single administrative document, pedimento, customs entry summary, export declaration,
+    dichiarazione doganale, douaneaangifte, 报关单, declaracao de importacao, goods declaration,
+    declaracion de importacion, aangifte ten invoer, invoeraangifte, enig document,
+    einfuhranmeldung, zollerklarung, einheitspapier, document administratif unique, documento
+    administrativo unico, documento unico administrativo, declaration d'importation, bolletta
+    doganale, dichiarazione di importazione, declaracion unica aduanera, bill of entry,
+    einfuhrabgabenbescheid, steuerbescheid einfuhr, pedimento de importacion, electronic export
+    information, shippers export declaration, gumruk beyannamesi, zgloszenie celne`,
   cargo_release: `
     cargo release, entry immediate delivery, immediate delivery, cbp form 3461, customs release,
-    release notification, cargo release notice, customs clearance notice, entry immediate delivery
-    for ace, customs release notification, levante de mercancias, mainlevee, notice of release,
-    release notice, container release, import release`,
+    release notification, cargo release notice, customs clearance notice, entry immediate
+    delivery for ace, customs release notification, levante de mercancias, mainlevee, notice of
+    release, release notice, container release, import release, liberacao de carga`,
   isf: `
     importer security filing, isf information sheet, isf 10 2, isf worksheet, importer security
     filing 10 2, isf data sheet, isf filing, isf form, isf-10 form, importer security filing
@@ -92,18 +97,22 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
   certificate_of_origin: `
     certificate of origin, certification of origin, movement certificate, generalized system of
     preferences, certificado de origen, ursprungszeugnis, certificat d'origine, certificado de
-    origem, certificaat van oorsprong, certificato di origine, declaration of origin, gsp form a,
-    原产地证, 原産地証明書, 원산지증명서, preferential certificate of origin, usmca certification of origin, origin
-    declaration`,
+    origem, certificaat van oorsprong, certificato di origine, declaration of origin, gsp form
+    a, 原产地证, 原産地証明書, 원산지증명서, preferential certificate of origin, usmca certification of origin,
+    origin declaration, warenverkehrsbescheinigung, certificat de circulation des marchandises,
+    certificado de circulacion, certificato di circolazione, certificaat inzake goederenverkeer,
+    swiadectwo pochodzenia, swiadectwo przewozowe, mense sehadetnamesi, mense belgesi,
+    verklaring van oorsprong`,
   dangerous_goods_declaration: `
     dangerous goods declaration, multimodal dangerous goods form, dangerous goods form, shippers
     declaration for dangerous goods, dangerous goods note, imo declaration, imo dangerous goods
     declaration, hazardous cargo declaration, gefahrguterklarung, imo gefahrguterklarung, imo
     erklarung, verantwortliche erklarung, verantwortliche erklarung fur gefahrliche guter,
-    declaracion de mercancias peligrosas, dangerous cargo declaration, declaration de marchandises
-    dangereuses, declaracao de mercadorias perigosas, dichiarazione merci pericolose, hazardous
-    materials declaration, imdg declaration, declaration of dangerous goods, hazardous goods
-    declaration`,
+    declaracion de mercancias peligrosas, dangerous cargo declaration, declaration de
+    marchandises dangereuses, declaracao de mercadorias perigosas, dichiarazione merci
+    pericolose, hazardous materials declaration, imdg declaration, declaration of dangerous
+    goods, hazardous goods declaration, verklaring gevaarlijke stoffen, deklaracja towarow
+    niebezpiecznych, tehlikeli madde beyani`,
   vgm: `
     verified gross mass, vgm declaration, vgm certificate, verified gross mass declaration, verified
     gross mass certificate, shippers vgm declaration, solas vgm, vgm submission, verified gross
@@ -115,23 +124,7 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     de fletes, tarifario, frachtangebot, cotizacion de flete, cotacao de frete, cotation de fret,
     service contract rates, fak rates, quotation, freight quote, ratenblatt, preisliste seefracht,
     tariff sheet, rate table`,
-  other: `
-    power of attorney, purchase order, insurance certificate, fumigation certificate, phytosanitary
-    certificate, inspection certificate, air waybill, letter of credit, statement of account, letter
-    of indemnity, certificate of insurance, dock receipt, certificate of analysis, safety data
-    sheet, equipment interchange receipt, packing declaration, health certificate, material safety
-    data sheet, picking list, certificate of conformity, sales contract, beneficiary certificate,
-    credit application, curriculum vitae, bank statement, remittance advice, customer advisory,
-    customer notice, market update, international consignment note, cmr consignment note, pre alert,
-    shipment pre alert, pre alert to client, surrender notice, surrender letter, exchange letter,
-    authority to make entry, telex release message, telex release notice, telex release
-    confirmation, release message, internationaler frachtbrief, lettre de voiture internationale,
-    sales confirmation, order confirmation, empty return notice, empty return instructions, empty
-    return confirmation, empty return authorization, empty return authorisation, cargo insurance
-    policy, vessel schedule, sailing schedule, documentary collection, documentary credit, advice of
-    documentary credit, irrevocable documentary credit, dokumenteninkasso, dokumentenakkreditiv,
-    remise documentaire, credit documentaire, cobranza documentaria, credito documentario, missing
-    documents`,
+  other: otherNames,
 }
 
 const either = { bill_of_lading: 1, house_bill_of_lading: 1 } as const

@@ -11,7 +11,11 @@ const paper =
   /\b(?:ADVICE|ADVISORY|AGREEMENT|ANNOUNCEMENT|APPLICATION|BULLETIN|CERTIFICATE|CIRCULAR|FORM|LETTER|MANIFEST|MEMO(?:RANDUM)?|NOTICE|NOTIFICATION|POLICY|RECEIPT|REMINDER|REPORT|REQUEST|STATEMENT|UPDATE|WARNING)\b/i
 /** What no paper of the types is about. */
 const purpose =
-  /\b(?:ABANDONMENT|BLANK SAILING|CANCELL?ATION|CHANGE|CLAIMS?|CONGESTION|DAMAGE|DELAYS?|DELAYED|DEPARTURE|DISCREPANCY|EXTENSION|GUARANTEE|INSURANCE|LOSS|MANIFEST|MISSING|OMISSION|RESCHEDUL(?:E|ED|ING)|ROLL(?:ED)?[ -]?OVER|SAILING|SHORTAGE|STRIKE|SURVEY|TRANS-?SHIPMENT|WAIVER|WEATHER)\b/i
+  /\b(?:ABANDON(?:ED|MENT)|BLANK SAILING|CANCELL?ATION|CHANGE|CLAIMS?|CONGESTION|DAMAGE|DELAYS?|DELAYED|DEPARTURE|DISCREPANCY|EXAM(?:INATION)?|EXTENSION|GUARANTEE|INSURANCE|INTENT|LOSS|MANIFEST|MISSING|OMISSION|REDELIVERY|RESCHEDUL(?:E|ED|ING)|ROLL(?:ED)?[ -]?OVER|SAILING|SHORTAGE|STRIKE|SURVEY|TRANS-?SHIPMENT|WAIVER|WEATHER)\b/i
+
+/** A certificate of a type has a known title; any other one certifies something else. */
+const certificate =
+  /(?<!\p{L})(?:CERTIFICATE|CERTIFICADO|CERTIFICATO?|CERTIFICAAT|\p{L}*ZERTIFIKAT|\p{L}*ZEUGNIS|SERTIFIKASI|SWIADECTWO)(?!\p{L})/iu
 
 const mostWords = 9
 
@@ -24,8 +28,7 @@ const isHeadline = (
   (size >= 1.25 * usual || (alone && first)) &&
   middle(box) < 0.25 * height &&
   text.split(' ').length <= mostWords &&
-  paper.test(text) &&
-  purpose.test(text)
+  (certificate.test(text) || (paper.test(text) && purpose.test(text)))
 
 /**
  * `FREE TIME EXTENSION REQUEST`, printed large or first on a page without the title of a type: the title of another paper,
