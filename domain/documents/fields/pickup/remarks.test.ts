@@ -99,3 +99,41 @@ test.each([
   const words = noticeOf([row(80, 'Container:', 'MSKU9070323'), row(100, 'Pickup no.:', number)])
   expect(read('pickup_notice', words).pickup_number).toBe(expected)
 })
+
+test.each<readonly [what: string, rows: Rows]>([
+  ['estimated', [row(100, 'Last free day:', '18 May 2026', 'estimated')]],
+  ['that of the per diem', [row(100, 'Last free day:', '18 May 2026', 'per diem')]],
+  [
+    'superseded',
+    [
+      row(100, 'Container', 'Last free day', 'Size', 'Remarks'),
+      row(112, 'MSKU9070323', '18 May 2026', '40HC', 'superseded'),
+    ],
+  ],
+])('a last free day whose remark calls it %s is a candidate', (_, rows) => {
+  expect(read('pickup_notice', noticeOf(rows)).last_free_day).toBeUndefined()
+  expect(candidatesOf('pickup_notice', noticeOf(rows)).last_free_day).toBe('2026-05-18')
+})
+
+test.each<readonly [what: string, rows: Rows]>([
+  ['of its own', [row(100, 'Last free day:', '18 May 2026', 'confirmed')]],
+  ['that tells more', [row(100, 'Last free day:', '18 May 2026', 'Return to Pier 9')]],
+  [
+    'of another column',
+    [
+      row(100, 'Container', 'Last free day', 'Size', 'Former no.'),
+      row(112, 'MSKU9070323', '18 May 2026', '40HC', 'void'),
+    ],
+  ],
+])('a last free day with a remark %s is a fact', (_, rows) => {
+  expect(read('pickup_notice', noticeOf(rows)).last_free_day).toBe('2026-05-18')
+})
+
+test('a newer row of the same container has the day where the older one is superseded', () => {
+  const rows = [
+    row(100, 'Container', 'Last free day', 'Remarks'),
+    row(112, 'MSKU9070323', '18 May 2026', 'superseded'),
+    row(124, 'MSKU9070323', '20 May 2026', 'extended'),
+  ]
+  expect(read('pickup_notice', noticeOf(rows)).last_free_day).toBe('2026-05-20')
+})

@@ -23,6 +23,13 @@ export const isRenewed = (label: string): boolean =>
 /** `VOID if altered`, `Expired: no` and `VOID AFTER 30 May` end nothing. */
 const isOver = new RegExp(`^(?:${noLongerGood})(?:\\W*$|\\s+(?:ON|BY|AT|PER)\\b|\\W+\\d)`)
 
+/** `superseded`, `per diem` or `estimated` alone in the cell behind a value, as in a column of remarks. */
+const isTakenBack = new RegExp(
+  `^(?:\\*|\\W)*(?:${noLongerGood}|APPROX(?:IMATE)?|CFS|CHASSIS|DETENTION|ESTD?|ESTIMATED?|EXPECTED|FORMER|INCORRECT|NOT CONFIRMED|OBSOLETE|OLD|OUTDATED|PER DIEM|PRELIMINARY|PROJECTED|PROVISIONAL|TBC|TENTATIVE|UNCONFIRMED|(?:EMPTY )?RETURN|WRONG)\\W*$`,
+)
+const headOfRemarks =
+  /^(?:REMARKS?|COMMENTS?|NOTES?|STATUS|STATE|BEMERKUNG(?:EN)?|OBSERVACIONES|OBSERVACOES|REMARQUES?|NOTE|OPMERKING(?:EN)?)\W*$/
+
 const ofNumber = '(?:PICK ?-?UP|P/U|PIN|RELEASE|NUMBER|NO|CODE)'
 const ofAppointment = '(?:PICK ?-?UP|APPOINTMENT|APPT)'
 const headOfState = (subject: string): RegExp =>
@@ -54,6 +61,16 @@ function linesBeneath(
       line.some(({ names }) => names?.join() === label.names?.join()),
   )
   return end === -1 ? lines : lines.slice(0, end)
+}
+
+/** Whether a remark right behind a value, or in a column of remarks of its row, takes it back. */
+export function isRemarkedOn(reading: DocumentReading, { label, cell: value }: Placed): boolean {
+  const heads = label.line === value.line ? [] : rowAt(reading, label)
+  const isOfRemarks = ({ box }: Cell): boolean =>
+    heads.some((head) => headOfRemarks.test(wordsIn(head)) && inOneColumn(head.box, box))
+  return rowAt(reading, value)
+    .filter(({ box }) => box.x >= right(value.box))
+    .some((cell, at) => isTakenBack.test(wordsIn(cell)) && (at === 0 || isOfRemarks(cell)))
 }
 
 /** Whether a state beside a value, in its row of a table or beneath it says that it is no longer good: `Status: EXPIRED`. */

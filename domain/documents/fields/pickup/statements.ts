@@ -21,7 +21,7 @@ import { mayHaveMoved } from './columns-of-values.ts'
 import { ownValueOf } from './own-value.ts'
 import { isOfOther, isOfPapers } from './other-moves.ts'
 import { isAboutOther, isUnderDelivery, isUnderOther } from './other-subjects.ts'
-import { isRenewed, isWithdrawn } from './remarks.ts'
+import { isRemarkedOn, isRenewed, isWithdrawn } from './remarks.ts'
 import { isPartOfOther } from './stacked-words.ts'
 import { wholeLabel } from './whole-label.ts'
 import { isOtherwiseNamed, onlyNumberIn } from './pickup-numbers.ts'
@@ -145,7 +145,8 @@ function judgedPlace(
   if (field === 'pickup_appointment' && isUnderDelivery(reading, place.label))
     return { reason: reasons.otherSubject }
   if (place.isUnclear) return { reason: reasons.whichContainer }
-  if (isWithdrawn(reading, field, place)) return { reason: reasons.withdrawn }
+  if (isWithdrawn(reading, field, place) || isRemarkedOn(reading, place))
+    return { reason: reasons.withdrawn }
   return isDayField(field)
     ? judgedDayAt(reading, field, own, place)
     : judgedNumber(reading, own, place)
