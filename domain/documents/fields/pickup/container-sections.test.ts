@@ -23,6 +23,15 @@ const [label, day] = page.rows[1] ?? []
 
 test('a label between two containers divides their page, and one of another page does not', () => {
   if (label === undefined || day === undefined) throw new Error('the page has no label')
-  expect(containerOfSection(page, [label], day)).toBe('MSKU9070323')
-  expect(containerOfSection(page, [{ ...label, page: 2 }], day)).toBeNull()
+  expect(containerOfSection(page, [label], day)).toEqual({ container: 'MSKU9070323' })
+  expect(containerOfSection(page, [{ ...label, page: 2 }], day)).toEqual({
+    container: null,
+  })
+})
+
+test('a label above the first of several containers makes it unclear whose the values between them are', () => {
+  if (label === undefined || day === undefined) throw new Error('the page has no label')
+  const above = { ...label, line: -1 }
+  expect(containerOfSection(page, [above, label], day)).toBe('unclear')
+  expect(containerOfSection(page, [above], { ...day, line: -1 })).toEqual({ container: null })
 })

@@ -4,10 +4,8 @@ import type { PageCells } from '../../labels/cells/cells.ts'
 import { bottom } from '../../layout/boxes.ts'
 import { memoized } from '../../memoized.ts'
 import { containerOfSection } from './container-sections.ts'
+import type { SaidOf } from './container-sections.ts'
 import { containerIn, namesContainers } from './container-tables.ts'
-
-/** Of which container something is said; null: of all. */
-export type SaidOf = { readonly container: string | null } | 'unclear'
 
 /** The part of the page that begins with the number of a container, or with the label of that number. */
 type Part = { readonly start: number; readonly container: string; readonly isLabelled: boolean }
@@ -60,5 +58,5 @@ export function saidOf(
 ): SaidOf {
   const onLine = containerIn(page.rows[cell.line] ?? [])
   if (onLine !== null) return { container: onLine }
-  return saidBeneath(page, labels, label) ?? { container: containerOfSection(page, labels, cell) }
+  return saidBeneath(page, labels, label) ?? containerOfSection(page, labels, cell)
 }
