@@ -25,6 +25,19 @@ test.each<readonly [what: string, rows: Rows]>([
   ['the place of an examination', [row(100, 'EXAM SITE'), free(112)]],
   ['a freight station', [row(100, 'CFS WAREHOUSE'), free(112)]],
   ['a warehouse', [row(100, 'WAREHOUSE'), free(112)]],
+  ['the per diem, with a remark', [row(100, 'Per diem (equipment)'), free(112)]],
+  [
+    'the detention, in a sentence',
+    [row(100, 'The following applies to the detention of the empty container:'), free(112)],
+  ],
+  [
+    'the detention, in the second column of its group',
+    [
+      row(100, 'Container', 'Detention'),
+      row(112, '', 'Free days', 'Last free day'),
+      row(124, 'MSKU9070323', '7', '22 May 2026'),
+    ],
+  ],
   ['a place of transloading', [row(100, 'TRANSLOAD FACILITY'), free(112)]],
   ['the plug', [row(100, 'REEFER PLUG-IN AND MONITORING'), free(112)]],
   ['the equipment', [row(100, 'EQUIPMENT'), free(112)]],
@@ -60,6 +73,7 @@ test.each<readonly [what: string, rows: Rows]>([
     [row(100, 'EMPTY PICKUP'), row(112, 'NORTH DEPOT'), number(124)],
   ],
   ['a chassis', [row(100, 'CHASSIS'), number(112)]],
+  ['a generator', [row(100, 'GENSET'), number(112)]],
 ])('a pickup number of %s is a candidate', (_, rows) => {
   expect(notice(rows)).toMatchObject({ sentOn: undefined, shown: { pickup_number: 'K4471-20' } })
 })
@@ -103,6 +117,16 @@ test.each<readonly [what: string, rows: Rows]>([
     [row(100, 'EQUIPMENT DETAILS'), row(112, 'Container:', 'MSKU9070323'), free(124)],
   ],
   ['under the number of the equipment', [row(100, 'EQUIPMENT: MSKU9070323'), free(112)]],
+  [
+    'in the second column of the demurrage',
+    [
+      row(100, 'Container', 'Demurrage'),
+      row(112, '', 'Free days', 'Last free day'),
+      row(124, 'MSKU9070323', '4', '22 May 2026'),
+    ],
+  ],
+  ['under a sentence about both', [row(100, 'Demurrage and detention:'), free(112)]],
+  ['under a label of the empty', [row(100, 'Return empty to:', 'NORTH DEPOT'), free(112)]],
   ['under a reefer', [row(100, 'REEFER CONTAINER'), free(112)]],
   ['beside a warehouse', [row(100, 'Warehouse:', 'NORTH'), free(112)]],
   ['under a mark at the right', [row(100, '', '', 'Detention'), free(112)]],

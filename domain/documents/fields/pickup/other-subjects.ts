@@ -3,7 +3,7 @@ import type { Cell } from '../../labels/cells/cell.ts'
 import { bottom, inOneColumn, right } from '../../layout/boxes.ts'
 import { upperWithoutAccents } from '../../values/spelling.ts'
 import type { DocumentReading } from '../reading.ts'
-import { pageOf, rowAt } from '../reading.ts'
+import { pageOf, rowAt, textOf } from '../reading.ts'
 import { containerIn } from './container-tables.ts'
 import { wholeLabel } from './whole-label.ts'
 
@@ -11,7 +11,7 @@ const before =
   'CARRIERS?|CONTAINERS?|EQUIPMENT|FREE (?:TIME|DAYS)|FULL|IMPORT|LADEN|LINE|LOADED|OCEAN'
 /** The free time of a detention, a per diem or a chassis is another one than that of the terminal. */
 const subjects = [
-  'DETENTION|PER DIEM|CHASSIS|RETURN|(?:EMPT(?:Y|IES)|MTY|EXPORT)(?: (?:CONTAINERS?|DROP|EQUIPMENT|UNITS?|PICK ?UP|RELEASE|COLLECTION|RETURN))*',
+  'DETENTION|PER DIEM|CHASSIS|GENSETS?|RETURN|(?:EMPT(?:Y|IES)|MTY|EXPORT)(?: (?:CONTAINERS?|DROP|EQUIPMENT|UNITS?|PICK ?UP|RELEASE|COLLECTION|RETURN))*',
   // Places where others than the terminal grant free time.
   '(?:CUSTOMS )?EXAM(?:INATION)?|CFS|CONTAINER FREIGHT|GENERAL ORDER|WAREHOUS(?:E|ING)|TRANS ?LOAD(?:ING)?|CROSS ?DOCK(?:ING)?|DEVANNING|DEPOT',
   // The terminal's free time for the electricity is another one than that for the place.
@@ -29,14 +29,17 @@ const otherSubject = new RegExp(`^(?:(?:${before}) )*(?:${subjects})(?: (?:${beh
 /** `Detention / per diem`; what is about the demurrage or the pickup as well is about the terminal, too. */
 function isOtherSubject({ text, colon }: Cell): boolean {
   const parts = upperWithoutAccents(text.slice(0, 60))
-    .split(/[/&,+]|\bAND\b/)
+    .split(/[/&,+()]|\bAND\b/)
     .map((part) => part.replace(/[^\p{L}]+/gu, ' ').trim())
-    .filter((part) => part !== 'EQUIPMENT')
+    .filter((part) => part !== '' && part !== 'EQUIPMENT')
   return !colon && parts.length > 0 && parts.every((part) => otherSubject.test(part))
 }
 
 const isUpper = (text: string): boolean => text === text.toUpperCase()
 const small = /\b(?:AND|DE|DEL|DES|DI|DO|DU|FOR|OF|THE|TO|UND)\b/gi
+
+/** Heads of whole groups of columns; `Empty` alone is the first word of the head beneath it. */
+const ofFreeTime = /\b(?:DETENTION|PER DIEM|CHASSIS)\b/
 
 /**
  * Whether a text has the form of a heading above this label: no colon ends it, and its print or its letters differ. Close
@@ -48,7 +51,9 @@ function headsLabel(cell: Cell, label: Cell): boolean {
   const differs =
     label.colon || box.height > 1.1 * label.box.height || (isUpper(text) && !isUpper(label.text))
   if (colon || !isOtherSubject(cell)) return !colon && differs && isTitle
-  return differs || (label.line - cell.line < 3 && inOneColumn(box, label.box))
+  const lines = label.line - cell.line
+  const isOfGroup = lines === 1 && !label.colon && ofFreeTime.test(upperWithoutAccents(text))
+  return differs || isOfGroup || (lines < 3 && inOneColumn(box, label.box))
 }
 
 const mostLines = 10
@@ -59,8 +64,12 @@ function headingIn(row: readonly Cell[], label: Cell): Cell | undefined {
   if (second === undefined) return (first?.box.x ?? 0) < right(label.box) ? first : undefined
   return row.some(({ text, colon }) => colon || /\d/.test(text))
     ? undefined
-    : row.find(({ box }) => inOneColumn(box, label.box))
+    : (row.find(({ box }) => inOneColumn(box, label.box)) ?? groupHeadIn(row, label))
 }
+
+/** `Detention` above `Free days | Last free day`: the head of a group begins before its further columns. */
+const groupHeadIn = (row: readonly Cell[], label: Cell): Cell | undefined =>
+  label.colon ? undefined : row.findLast(({ box }) => right(box) <= label.box.x)
 
 /** The gap that most of these lines have between them. */
 function usualGap(rows: readonly (readonly Cell[])[]): number {
@@ -116,8 +125,20 @@ function isOfUnnamedEquipment(reading: DocumentReading, heading: Cell, label: Ce
   return between.every((row) => containerIn(row) === null)
 }
 
+const namesOther =
+  /\b(?:DETENTION|PER DIEM|CHASSIS|EMPT(?:Y|IES)|RETURN(?:ED|ING)?|LEERRUE?CKGABE|VACIO|VAZIO|VUOTO|VIDE)\b/
+const namesTerminal = /\b(?:DEMURRAGE|STORAGE|TERMINAL|PICK[ -]?UP|COLLECTION|PORT|FULL)\b/
+
+/** `The following applies to the detention:` on the line right above. */
+function isUnderSentence(reading: DocumentReading, label: Cell): boolean {
+  const row = pageOf(reading, label)?.rows[label.line - 1] ?? []
+  const text = upperWithoutAccents(textOf(row))
+  return text.endsWith(':') && namesOther.test(text) && !namesTerminal.test(text)
+}
+
 /** Whether a label stands under a heading that is about something else. */
 export const isUnderOther = (reading: DocumentReading, label: Cell): boolean =>
+  isUnderSentence(reading, label) ||
   headingsOver(reading, label).some(
     (heading) => isOtherSubject(heading) || isOfUnnamedEquipment(reading, heading, label),
   )
