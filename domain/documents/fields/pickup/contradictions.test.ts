@@ -51,6 +51,11 @@ test.each([
     { appointment: undefined },
   ],
   [
+    'that the dates are estimates',
+    ['All dates above are estimates and subject to change.'],
+    { day: undefined },
+  ],
+  [
     'that nothing above is so',
     ['Please disregard the above, a new notice will follow.'],
     { day: undefined, number: undefined, appointment: undefined },
@@ -74,6 +79,8 @@ test.each([
   ['the same number', ['The pickup number is K4471-20.']],
   ['until when a number is good', ['The pickup number is not valid after 20 May 2026.']],
   ['when somebody is there', ['We are available from 2 May 2026.']],
+  ['that the arrival is an estimate', ['Arrival dates are estimates only.']],
+  ['that days may change', ['Dates are subject to change without notice.']],
   ['what is right', ['Wrong addresses must be told within a day of this notice.']],
 ])('a sentence that says %s leaves the facts', (_, texts) => {
   expect(notice(...texts).sentOn).toEqual(facts)

@@ -53,6 +53,15 @@ const isOfAll = (text: string): boolean =>
 const leavesGood =
   /\b(?:IF|SHOULD YOU|UNLESS|IN CASE|WHERE|PREVIOUS(?:LY)?|PRIOR|EARLIER|LAST (?:MAIL|NOTICE)|OLD)\b/
 
+/** `All dates above are estimates`; the arrival always is one. */
+const estimates =
+  /\b(?:DATES?|DAYS?|LFD|FREE TIME)\b.*\b(?:ARE|IS)\b.*\b(?:ESTIMATE[DS]?|PRELIMINARY|PROVISIONAL|TENTATIVE)\b/
+const ofVoyage = /\b(?:ETA|ETD|ARRIVALS?|SAILINGS?|DEPARTURES?|VESSELS?|SCHEDULES?|NOT)\b/
+const areEstimates = (field: PickupField, text: string): boolean =>
+  ['last_free_day', 'available_date'].includes(field) &&
+  estimates.test(text) &&
+  !ofVoyage.test(text)
+
 const says =
   /\b(?:IS|NOW|SHOULD|BECOMES|BECAME|(?:CHANGED|CORRECTED|AMENDED|EXTENDED|MOVED|REVISED|RESCHEDULED|UPDATED)(?: TO)?|WILL BE)\b/
 const otherNumber = /^(?: (?:IS|NOW|TO|BE))*[ :]*([A-Z0-9-]*\d{3,}[A-Z0-9-]*)(?![\w/]|\.\d)/
@@ -80,6 +89,7 @@ export function isContradicted(
   if (subject === undefined) return false
   return sentencesOf(reading).some(({ text, cell }) => {
     if (isOfEarlierMessage(reading, field, cell)) return false
+    if (areEstimates(field, text)) return true
     const at = text.search(subject)
     if (takesBack.test(text)) return (at >= 0 || isOfAll(text)) && !leavesGood.test(text)
     const verb = at < 0 || ofOther.test(text) ? null : says.exec(text.slice(at))

@@ -162,6 +162,7 @@ export const reasons = {
   withdrawn: 'What stands beside or beneath it says that it is no longer good.',
   cancelled: 'The document says of itself that it is cancelled.',
   contradicted: 'A sentence of the document takes it back or says another one.',
+  estimate: 'The document calls it an estimate.',
   draft: 'The document says of itself that it is a draft or a sample.',
   otherMove: 'The document is about an empty or an export container.',
   cut: 'The number is broken over two lines.',

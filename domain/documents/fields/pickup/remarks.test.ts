@@ -60,12 +60,30 @@ test('a state in the row of one container is about that one', () => {
   ])
 })
 
-test('an appointment that is cancelled is a candidate', () => {
+test.each([
+  ['CANCELLED', undefined],
+  ['REJECTED', undefined],
+  ['Requested', undefined],
+  ['Wait-listed', undefined],
+  ['CONFIRMED', '2026-05-15T10:00'],
+  ['Requested dates are in local time', '2026-05-15T10:00'],
+])('an appointment whose status is %s is %s', (state, expected) => {
   const rows = [
     row(100, 'Pickup appointment:', '15 May 2026 10:00'),
-    row(116, 'Appointment status:', 'CANCELLED'),
+    row(116, 'Appointment status:', state),
   ]
-  expect(read('pickup_notice', noticeOf(rows)).pickup_appointment).toBeUndefined()
+  expect(read('pickup_notice', noticeOf(rows)).pickup_appointment).toBe(expected)
+})
+
+const free = row(112, 'Last free day:', '18 May 2026*')
+test.each<readonly [what: string, rows: Rows, expected: string | undefined]>([
+  ['a footnote', [free, row(200, '* estimated, subject to the discharge')], undefined],
+  ['a heading', [row(100, 'ESTIMATED DATES (SUBJECT TO CHANGE)'), free], undefined],
+  ['no footnote of its own', [free, row(200, '* excludes weekends')], '2026-05-18'],
+  ['no footnote', [free, row(200, 'Estimated weight')], '2026-05-18'],
+  ['no heading of the arrival', [row(100, 'ESTIMATED ARRIVAL'), free], '2026-05-18'],
+])('a last free day may be called an estimate by %s', (_, rows, expected) => {
+  expect(read('pickup_notice', noticeOf(rows)).last_free_day).toBe(expected)
 })
 
 test.each(['(return by)', '(empty return)', '(empty to be returned)', '(devolución)'])(

@@ -4,10 +4,11 @@ import { bottom, inOneColumn, right } from '../../layout/boxes.ts'
 import { noLongerGood } from '../../values/ended-words.ts'
 import { upperWithoutAccents } from '../../values/spelling.ts'
 import type { DocumentReading } from '../reading.ts'
-import { pageOf, rowAt } from '../reading.ts'
+import { pageOf, rowAt, textOf } from '../reading.ts'
 import { containerIn } from './container-tables.ts'
 import type { Placed } from './container-tables.ts'
 import type { PickupField } from './explicit-labels.ts'
+import { headingsOver } from './other-subjects.ts'
 
 /**
  * `(superseded)`, `(VOID)`, `(per diem)`, `(return by)`: what stands before it is no longer so, or is about something else. A
@@ -41,6 +42,13 @@ const heads: Readonly<Partial<Record<PickupField, RegExp>>> = {
   pickup_appointment: headOfState(ofAppointment),
 }
 
+/** An appointment that nobody has given yet, or any more. */
+const isNotBooked =
+  /^(?:DECLINED|DENIED|MISSED|NO[ -]?SHOW|NOT (?:YET )?CONFIRMED|PENDING|REJECTED|REQUESTED|TENTATIVE|UNCONFIRMED|WAIT[ -]?LISTED)(?:\W*$|\s+(?:ON|BY|AT|PER|SINCE)\b|\W+\d)/
+
+const endsValue = (field: PickupField, state: string): boolean =>
+  isOver.test(state) || (field === 'pickup_appointment' && isNotBooked.test(state))
+
 const wordsIn = (cell: Cell | undefined): string =>
   upperWithoutAccents(cell?.text ?? '').replace(/^\W+/, '')
 
@@ -61,6 +69,23 @@ function linesBeneath(
       line.some(({ names }) => names?.join() === label.names?.join()),
   )
   return end === -1 ? lines : lines.slice(0, end)
+}
+
+const doubts = /\b(?:DETENTION|ESTIMATED?|PER DIEM|PRELIMINARY|PROJECTED|PROVISIONAL|TENTATIVE)\b/
+const estimatedDates =
+  /^(?:ESTIMATED|PRELIMINARY|PROJECTED|PROVISIONAL|TENTATIVE)(?: (?:DATES?|DAYS|DETAILS|INFORMATION|SCHEDULE|TIMES?))*(?:\W+SUBJECT TO CHANGE)?\W*$/
+
+/** `18 May 2026*` above `* estimated`, or `ESTIMATED DATES` above the label. */
+export function isEstimate(reading: DocumentReading, { label, cell: value }: Placed): boolean {
+  const star = /\*+/.exec(`${label.text} ${value.text}`)?.[0]
+  const isFootnote = (row: readonly Cell[]): boolean => {
+    const text = upperWithoutAccents(textOf(row))
+    return star !== undefined && text.startsWith(star) && doubts.test(text)
+  }
+  return (
+    reading.pages.some(({ rows }) => rows.some(isFootnote)) ||
+    headingsOver(reading, label).some((heading) => estimatedDates.test(wordsIn(heading)))
+  )
 }
 
 /** Whether a remark right behind a value, or in a column of remarks of its row, takes it back. */
@@ -87,7 +112,7 @@ export function isWithdrawn(
     row.some((cell, at) => {
       const text = wordsIn(cell)
       const isAsked = head.test(text) || head.test(wordsIn(row[at - 1])) || isBare(cell)
-      return isAsked && isOver.test(text.replace(head, ''))
+      return isAsked && endsValue(field, text.replace(head, ''))
     })
   const behind = rowAt(reading, value).filter(({ box }) => box.x >= right(value.box))
   return (
