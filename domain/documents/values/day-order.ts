@@ -96,7 +96,7 @@ const dayFirstWords =
   /(?<!\p{L})(?:FECHA|DATUM|RECHNUNGSDATUM|FACTUURDATUM|FATURA|FACTURA|FACTURE|FATTURA|RECHNUNG|EMISS[ÃA]O|EMISI[ÓO]N|DATE DE FACTURE|DATA (?:DE|DA|DI)|TARIH)(?!\p{L})/u
 /** Words of arrival in such languages; Canadian and American papers print them beside English ones. */
 const arrivalWords =
-  /(?<!\p{L})(?:DATE PR[ÉE]VUE|DATE D['’](?:ARRIV[ÉE]E|[ÉE]MISSION)|ARRIV[ÉE]E PR[ÉE]VUE|PREVIS[ÃA]O DE|ARRIVO PREVISTO|VERWACHTE AANKOMST)(?!\p{L})/u
+  /(?<!\p{L})(?:DATE PR[ÉE]VUE|DATE D['’](?:ARRIV[ÉE]E|[ÉE]MISSION)|ARRIV[ÉE]E PR[ÉE]VUE|PREVIS[ÃA]O DE|ARRIVO PREVISTO|AANKOMST|ANKUNFT|PRZYBYCIE|PRZYJŚCIE)(?!\p{L})/u
 const inEnglish =
   /\b(?:ARRIVAL NOTICE|LAST FREE DAY|PICK ?UP|AVAILABLE|DELIVERY ORDER)\b|\b(?:QC|ON|BC|NB|NS),? [A-Z]\d[A-Z] ?\d[A-Z]\d\b/
 /** Words for a date, a ship or a bill in further such languages; names in their letters stand on American papers, too. */

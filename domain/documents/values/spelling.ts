@@ -4,7 +4,12 @@
 export function upperWithoutAccents(text: string): string {
   if (/^[ -~]*$/.test(text)) return text.toUpperCase()
   return Array.from(text, (character) => {
-    const bare = character.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase()
+    const bare = character
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toUpperCase()
+      // Unicode does not take this letter apart.
+      .replace('Ł', 'L')
     return bare.length === character.length ? bare : character
   }).join('')
 }

@@ -17,6 +17,8 @@ describe('the end of free time is the last free day', () => {
     ['Ecuador', 'Libre de almacenaje hasta:'],
     ['Chile', 'Último día libre de demoras:'],
     ['a French port', 'Fin de franchise magasinage :'],
+    ['a Portuguese port', 'Livre de armazenagem até:'],
+    ['Poland', 'Bezpłatne składowanie do:'],
   ])('in the words of %s', (_whose, label) => {
     const words = [...eta, ...rowsAt(40, 300)(80, label, day)]
     expect(read('arrival_notice', words).last_free_day).toBe('2025-09-12')
@@ -30,10 +32,24 @@ describe('the end of free time is the last free day', () => {
     'Detention serbest süre sonu:',
     '免费用箱天数:',
     '免柜租期至:',
+    'Bezpłatny zwrot kontenera do:',
   ])('%s asks for another one, or for a number of days', (label) => {
     const words = [...eta, ...rowsAt(40, 300)(80, label, day)]
     expect(read('arrival_notice', words).last_free_day).toBeUndefined()
   })
+})
+
+test.each(['Uitlevercode:', 'Afhaalreferentie:', 'Abholnummer:'])(
+  '%s asks for the pickup number',
+  (label) => {
+    const words = [...row(60, 'Terminal:', 'ECT Delta'), ...row(80, label, '88PQ12')]
+    expect(read('delivery_order', words).pickup_number).toBe('88PQ12')
+  },
+)
+
+test.each(['Aankomst:', 'Ankunft:'])('%s stands on papers whose days come first', (label) => {
+  const words = [...row(60, label, '05-06-2026'), ...row(80, 'Container:', 'MSKU9070323')]
+  expect(read('delivery_order', words).eta).toBe('2026-06-05')
 })
 
 const cases: readonly ExtractionCase[] = [
