@@ -41,6 +41,15 @@ test('a message beneath the head of an earlier one is older', () => {
   expect(facts(chain)).toEqual({ ...none, last_free_day: '2026-05-18' })
 })
 
+test.each([
+  ['Pickup number: STN-55017', 'STN-55017'],
+  ['Purchase order: STN-55017', undefined],
+])('a number that an earlier message calls %s is the pickup number %s', (line, expected) => {
+  const older = answered.map((each) => (each.startsWith('Pickup number') ? line : each))
+  const newer = ['PICKUP NOTICE', 'Last free day: 18 May 2026', 'Pickup number: STN-55017']
+  expect(facts(inLines(...newer, 'Moira', ...older)).pickup_number).toBe(expected)
+})
+
 test('a day that an earlier message called revised replaces none of a newer one', () => {
   const revised = answered.map((line) => line.replace('Last free day', 'Revised last free day'))
   const chain = inLines('PICKUP NOTICE', 'Last free day: 18 May 2026', 'Moira', ...revised)

@@ -178,17 +178,20 @@ const isRenewedBeside = (reading: DocumentReading, field: PickupField): boolean 
 
 /** All explicit statements of the document about one fact. */
 export function statementsOf(reading: DocumentReading, field: PickupField): PickupStatements {
-  const labels = labelsFor(reading, [field]).filter(
+  const asking = labelsFor(reading, [field]).filter(
     (label) =>
       label.names?.every((name) => name === field || name === 'other') === true &&
-      !isOfEarlierMessage(reading, field, label) &&
       !isStateInRow(reading, label) &&
       !isPartOfOther(reading, label) &&
       asksExplicitly(field, wholeLabel(reading, label)),
   )
+  const isEarlier = (label: Cell): boolean => isOfEarlierMessage(reading, field, label)
+  const labels = asking.filter((label) => !isEarlier(label))
   if (isRenewedBeside(reading, field)) return { made: [], reasons: [reasons.several] }
   const places = labels.flatMap((label) => placesOf(reading, label, labels))
-  const own = places.map(({ cell }) => cell)
+  // The number of an earlier message has the same meaning there.
+  const earlier = asking.filter(isEarlier).flatMap((label) => placesOf(reading, label, [label]))
+  const own = [...places, ...earlier].map(({ cell }) => cell)
   const judged = places.map((place) => [place, judgedText(reading, field, own, place)] as const)
   return {
     made: judged.flatMap(([{ container, cell, label }, found]) =>
