@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { AskResult } from '../../carriers/ask.ts'
 import { profileOf } from '../../domain/carriers/profile.ts'
-import { knowsOf, probeAgainAfter, probeLoop, verdictOf } from './probe.ts'
+import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
+import { knowsOf, probeAgainAfter, probeLoop, recognisedLine, verdictOf } from './probe.ts'
 import type { ProbeDependencies, ProbeResult } from './probe.ts'
 import type { Knows } from './await-answers.ts'
 import type { ProbeRow } from './probe-sql.ts'
@@ -154,4 +155,15 @@ test.each<[string, AskResult, string]>([
   expect(failures).toEqual([
     expect.objectContaining({ scac: 'ONEY', number: 'HAMA12345600', question: 'probe', reason }),
   ])
+})
+
+test.each([
+  ['OOLU2123456780', 'booking_number', 'OOLU'],
+  ['oolu 2123456780', 'bill_of_lading', 'OOLU'],
+  ['2123456780', 'bill_of_lading', null],
+  ['OOLU1234567', 'container', null],
+  ['OOLU1234568', 'bill_of_lading', null],
+])('the number %s as %s is recognised as one of %s', (request_number, request_type, line) => {
+  const { carriers } = loadReferenceData()
+  expect(recognisedLine({ request_number, request_type }, carriers)).toBe(line)
 })

@@ -5,6 +5,8 @@ import type { AskCarrier, AskResult } from '../../carriers/ask.ts'
 import { notUnderstood } from '../../carriers/ask-result.ts'
 import type { Carriers } from '../../carriers/configuration.ts'
 import type { FreeCalls, PaidCall } from '../../carriers/paid-calls.ts'
+import type { CarrierRow } from '../../domain/carriers/carrier-table.ts'
+import { likelyCarriers } from '../../domain/carriers/likely-carriers.ts'
 import type { CarrierProfile, NumberType } from '../../domain/carriers/profile.ts'
 import { normaliseAnswer } from '../../domain/normalise/normalise.ts'
 import { canonicalNumber } from '../../domain/numbers/canonical-number.ts'
@@ -65,6 +67,8 @@ export function verdictOf(answers: readonly ProbeAnswer[], attempts: number): Pr
 
 export type ProbeDependencies = {
   readonly carriers: Carriers
+  /** All carriers, with what this deployment can track of each. */
+  readonly known: readonly CarrierRow[]
   readonly ask: AskCarrier
   readonly paid: PaidCall
   readonly free: () => FreeCalls
@@ -163,13 +167,14 @@ export const probeLoop = (dependencies: ProbeDependencies): Loop<ProbeRow, Probe
       }
     },
     ...probeLease,
-    settle: settleProbes,
+    settle: (finished, tx) => settleProbes(finished, tx, dependencies.known),
   }
 }
 
 async function settleProbes(
   finished: readonly Finished<ProbeRow, ProbeResult>[],
   tx: Db,
+  carriers: readonly CarrierRow[],
 ): Promise<Settlement> {
   const later = finished.flatMap(({ item, result }) =>
     result.kind === 'later' ? [{ probe: item, afterMs: result.afterMs }] : [],
@@ -189,7 +194,7 @@ async function settleProbes(
     .filter(({ status }) => status === 'pending')
     .map((request) => {
       const ended = results.get(request.id)
-      return causedBy(ended ?? {}, conclude(request, ended?.result, facts))
+      return causedBy(ended ?? {}, conclude(request, ended?.result, facts, carriers))
     })
   return joinEffects([...effects, ...held.map(({ id }) => refusals(ending, id))])
 }
@@ -206,13 +211,27 @@ function refusals(
   return { rows: probe.result.refused.flatMap(count) }
 }
 
+/** The line whose prefix the number has: others of its owner were asked because this deployment cannot ask it. */
+export function recognisedLine(
+  { request_number, request_type }: Pick<RequestRow, 'request_number' | 'request_type'>,
+  carriers: readonly CarrierRow[],
+): string | null {
+  const facts = { ...loadReferenceData().numbers, carriers, history: [], learned: [] }
+  const { decision, selected } = likelyCarriers(request_number, request_type as NumberType, facts)
+  return decision === 'auto_select' ? (selected?.scac ?? null) : null
+}
+
 function conclude(
   request: RequestRow,
   result: ProbeResult | undefined,
   facts: AccountFacts,
+  all: readonly CarrierRow[],
 ): RequestEffects {
   const { live, carriers, now } = facts
-  if (result?.kind !== 'found') return failedRequest(request, 'scac_auto_detect_failed', now)
+  if (result?.kind !== 'found') {
+    const failed = { ...request, scac: recognisedLine(request, all) }
+    return failedRequest(failed, 'scac_auto_detect_failed', now)
+  }
   const known = atCarrier(request, result.scac, carriers)
   const twin = twinOf(known, live, carriers)
   if (twin) return duplicateRequest(known, twin, now)

@@ -12,7 +12,7 @@ const service: Service = {
     const onFree = (): void => loop.wake()
     const { file, told, calls, ask } = openCarrierCalls(dependencies, { onFree })
     const { carriers, known } = file
-    const probing = probeLoop({ carriers, ask, ...calls, failed: told.failed })
+    const probing = probeLoop({ carriers, known, ask, ...calls, failed: told.failed })
     const loop = runLoop(probing, dependencies)
     return {
       workers: [detectorWorker(carriers, known, () => loop.wake())],

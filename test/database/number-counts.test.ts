@@ -5,6 +5,7 @@ import { leg } from '../../domain/journey/compact-events-fixture.ts'
 import { journeyOf } from '../../domain/journey/journey.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
 import { createAccount } from '../../resources/accounts/accounts.ts'
+import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 import { countNumber, learnedCounts } from '../../resources/tracking/number-counts.ts'
 import { insertRow } from '../../resources/rows.ts'
 import { effectsForFollower } from '../../services/event-ingester/observe/effects-for-follower.ts'
@@ -62,13 +63,16 @@ async function probe(number: string, result: ProbeResult) {
   await putRows(made.database, [row, probing])
   const ask = () => Promise.reject(new Error('nobody is asked here'))
   const free = () => ({ take: () => null })
-  const loop = probeLoop({ carriers: new Map(), ask, paid: ask, free, failed: () => undefined })
+  const known = loadReferenceData().carriers
+  const carriers = new Map()
+  const loop = probeLoop({ carriers, known, ask, paid: ask, free, failed: () => undefined })
   const claimed = await loop.claim(made.database, 8)
   await made.database.transaction(async (tx) => {
     const finished = claimed.map((item) => ({ item, result }))
     const { rows = [] } = (await loop.settle(finished, tx)) ?? {}
     await putRows(tx, rows)
   })
+  return tracking_request_id
 }
 
 const counts = async (form: string) =>
@@ -147,4 +151,14 @@ test.each([
   const observation = { answerId, observedAt: now, now, said: nothingSaidOfContainers }
   const { rows } = effectsForFollower(follower, journey, nothingStored, observation)
   expect(rowsInto(rows, 'number_count')).toMatchObject(counted)
+})
+
+test.each([
+  ['OOLU2123456780', 'OOLU'],
+  ['2123456780', null],
+])('a request for %s that no carrier knows shows the line %s', async (number, scac) => {
+  const id = await probe(number, { kind: 'none', refused: ['COSU'] })
+  const text = 'select status, scac from tracking_request where id = $1'
+  const rows = await made.database.query({ text, values: [id] })
+  expect(rows).toEqual([{ status: 'failed', scac }])
 })

@@ -95,6 +95,7 @@ function detector(perMinute: Readonly<Record<string, number>> = { ONEY: 1_000 })
   const loop = probeLoop({
     ...calls,
     carriers,
+    known: [],
     ask: ({ profile: { scac } }, _type, number, pay) =>
       pay((mayLeave) => {
         if (mayLeave()) asked.push(`${number.split(' ')[0]} ${scac}`)
