@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { containerStatuses } from '../../domain/journey/container-status.ts'
 import { containerForm } from '../../domain/numbers/canonical-number.ts'
-import { equalsRecordId, isFlag } from '../lists/filters.ts'
+import { asScac, equalsRecordId, isFlag } from '../lists/filters.ts'
 import {
   asCode,
   beginsWith,
@@ -161,7 +161,7 @@ export const containerFilters: Filters = {
   'filter[pol_code]': isAmong(place('port_of_lading_id', 'code'), code),
   'filter[pod_code]': isAmong(place('port_of_discharge_id', 'code'), code),
   'filter[destination_code]': isAmong(place('destination_id', 'code'), code),
-  'filter[shipping_line_scac]': isAmong(shipmentColumn('scac'), code),
+  'filter[shipping_line_scac]': isAmong(shipmentColumn('scac'), { read: asScac }),
   'filter[customer_id]': isAmong(shipmentColumn('customer_id'), ids),
   'filter[customer_name]': isAmong(ofShipment(customerName)),
   'filter[vessel_name]': isAmong(ofShipment(through('s.pod_vessel_id', 'vessel', 'name'))),

@@ -3,7 +3,7 @@ import type { Put } from '../../platform/postgres/put-rows.ts'
 import { customFieldIds, hasCustomFields } from './custom-fields.ts'
 import { flag, oneOf, orNull, text, texts, time, whole } from '../attribute-schemas.ts'
 import { computed, defineResource, one, stored } from '../define-resource.ts'
-import { equalsCode, from, isNumber, isOneOf, until } from '../lists/filters.ts'
+import { from, isCarrier, isNumber, isOneOf, until } from '../lists/filters.ts'
 import type { Filter } from '../lists/list-options.ts'
 import { refusalAttribute, refusalOfRequest } from '../tracking/refusing-carriers.ts'
 import { updateRow } from '../rows.ts'
@@ -81,7 +81,7 @@ export const trackingRequest = defineResource({
       'filter[request_number]': isNumber('request_number'),
       'filter[container_number]': isForContainer,
       'filter[status]': isOneOf('status', statuses),
-      'filter[scac]': equalsCode('scac'),
+      'filter[scac]': isCarrier('scac'),
       'filter[created_at][start]': from('created_at'),
       'filter[created_at][end]': until('created_at'),
       'filter[updated_at][start]': from('updated_at'),

@@ -1,5 +1,6 @@
 // Query parameters that narrow a list.
 import Type from 'typebox'
+import { carrierOfScac } from '../../domain/carriers/carrier-table.ts'
 import { isDay } from '../../domain/days.ts'
 import { writtenForms } from '../../domain/numbers/canonical-number.ts'
 import { isUuid } from '../identities.ts'
@@ -8,10 +9,15 @@ import { loadReferenceData } from '../reference-data/reference-data.ts'
 
 const anyText = Type.String()
 
-/** Equal in upper case without blanks, as numbers and codes are stored. */
-export const equalsCode = (column: string): Filter => ({
+/** The SCAC by which a carrier's records are stored, of that one or an alternative one; another text in upper case. */
+export function asScac(text: string): string {
+  const code = text.replace(/\s+/g, '').toUpperCase()
+  return carrierOfScac(loadReferenceData().carriers, code)?.scac ?? code
+}
+
+export const isCarrier = (column: string): Filter => ({
   schema: anyText,
-  condition: (text) => ({ sql: `r.${column} = $`, value: text.replace(/\s+/g, '').toUpperCase() }),
+  condition: (text) => ({ sql: `r.${column} = $`, value: asScac(text) }),
 })
 
 /** A whole number in one of the columns; the label, signs, blanks, case and the carrier's prefix do not matter. */

@@ -18,6 +18,7 @@ test.each([
   ['pod_code', 'USLAX,USNYC', '=USLAX'],
   ['destination_code', 'USIND', 'USNYC'],
   ['shipping_line_scac', 'MSCU', 'MAEU'],
+  ['shipping_line_scac', 'medu', 'SAFM'],
   ['customer_id', '@not_exists', nobody],
   ['customer_name', '@not_exists', 'Acme'],
   ['vessel_name', 'MSC ANISHA R.', 'MSC'],

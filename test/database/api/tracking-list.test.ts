@@ -55,6 +55,8 @@ test('the list is filtered, newest first, in pages with links', async () => {
   expect(await numbers('filter[request_number]=medu000002')).toBe('2')
   expect(await numbers('filter[status]=failed')).toBe('')
   expect(await numbers('filter[scac]=MSCU&q=order+4')).toBe('4')
+  expect(await numbers('filter[scac]=medu')).toBe('54321')
+  expect(await numbers('filter[scac]=MAEU')).toBe('')
   expect(await numbers('q=%25')).toBe('')
   expect(await numbers('filter[created_at][start]=2999-01-01')).toBe('')
   expect(await numbers('filter[created_at][end]=2999-01-01T00:00:00Z')).toBe('54321')
