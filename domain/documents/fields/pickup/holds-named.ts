@@ -3,7 +3,7 @@ import type { Cell } from '../../labels/cells/cell.ts'
 import { bottom } from '../../layout/boxes.ts'
 import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import type { DocumentReading } from '../reading.ts'
-import { rowAt, textOf } from '../reading.ts'
+import { pageOf, rowAt, textOf } from '../reading.ts'
 import { remarksMayEnd } from '../route/hold-remarks.ts'
 import { holdStatements } from '../route/holds.ts'
 import type { HoldStatement } from '../route/holds.ts'
@@ -34,12 +34,31 @@ function isSaid(reading: DocumentReading, { names, cells, label }: HoldStatement
   const behind = row.slice(row.indexOf(label) + 1)
   const next = behind.findIndex(({ colon }) => colon)
   const own = next === -1 ? behind : behind.slice(0, next)
-  const captions = own.filter((each: Cell) => /\bHOLDS?\b/i.test(each.text))
-  if (captions.length > 1) return false
+  const others = own.filter((each) => /\bHOLDS?\b/i.test(each.text) && !isWithin([cell], each))
+  if (others.length > 0) return false
   const isOfContainer = containerNumbersIn(textOf(row).toUpperCase()).length > 0
   const gap = cell.box.y - bottom(label.box)
   const isAtHead = cell.line === label.line || gap < 2 * label.box.height
   return isOfContainer || names.length > 1 || isAtHead
+}
+
+const isPair = (row: readonly Cell[]): boolean =>
+  row.length === 2 && row[0]?.names != null && row[1]?.names === null
+
+/**
+ * `Holds | CUSTOMS, FREIGHT` between other pairs of a label and its value in the same two columns. Two heads have values beneath
+ * them, whose first one is no label.
+ */
+function valueInList(reading: DocumentReading, label: Cell): Cell | null {
+  const rows = pageOf(reading, label)?.rows ?? []
+  const row = rows[label.line] ?? []
+  const [first, value] = row
+  if (first !== label || value === undefined || !isPair(row)) return null
+  const isBeside = (other: readonly Cell[] = []): boolean =>
+    Math.abs((other[0]?.box.x ?? NaN) - label.box.x) < label.box.height &&
+    Math.abs((other[1]?.box.x ?? NaN) - value.box.x) < label.box.height
+  const near = [rows[label.line - 1], rows[label.line + 1]].filter(isBeside)
+  return near.length > 0 && near.every((other = []) => isPair(other)) ? value : null
 }
 
 /** Whether a statement names known holds, in a line of states or in the own cell of its label. */
@@ -53,7 +72,7 @@ function isExplicitHold(reading: DocumentReading, statement: HoldStatement): boo
   if (mayBeOver(reading, cells, label) || tellsOfFormer(reading, label)) return false
   if (!asksExplicitly('holds', label.text)) return false
   if (isNamed) return isSaid(reading, statement)
-  const own = ownValueOf(reading, label)
+  const own = ownValueOf(reading, label) ?? valueInList(reading, label)
   return own !== null && cells.every((cell) => isWithin([own], cell))
 }
 

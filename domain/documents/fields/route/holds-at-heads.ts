@@ -1,7 +1,8 @@
 // Holds named with the word HOLD itself, beside or beneath a head that says no more than `Holds`.
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
-import { inOneColumn } from '../../layout/boxes.ts'
+import { isGlued } from '../../labels/positions/beside-and-beneath.ts'
+import { inOneColumn, unionOf } from '../../layout/boxes.ts'
 import type { DocumentReading } from '../reading.ts'
 import { withoutRemarks } from './hold-remarks.ts'
 
@@ -13,6 +14,14 @@ export const onHold = /^(?:YES|Y|HOLD|ON HOLD|ACTIVE|IN FORCE|X|JA|SI)$/i
 const isFlag = new RegExp(`${onHold.source}|${noHold.source}`, 'i')
 
 const namesHolds = /^(?:[A-Z]{2,12}\sHOLDS?(?:\s*[,;/&|]\s*|\s+AND\s+|$))+$/i
+
+/** `CUSTOMS HOLD, TMF HOLD`: the first hold may look like a label, which ends its cell. */
+function whole(row: readonly Cell[], cell: Cell): Cell {
+  const next = row[row.indexOf(cell) + 1]
+  if (next === undefined || !isGlued(cell, next) || !/^[,;/&|]/.test(next.text)) return cell
+  const box = unionOf([cell.box, next.box])
+  return { ...cell, text: `${cell.text}${next.text}`, box }
+}
 
 const isNamed = ({ text }: Cell): boolean =>
   namesHolds.test(withoutRemarks(text)) && !noHold.test(text)
@@ -30,13 +39,20 @@ const isInPairs = ({ rows }: PageCells, head: Cell, value: Cell): boolean =>
     return label?.names && next?.names === null && inOneColumn(next.box, value.box)
   })
 
-/** `Holds | CUSTOMS HOLD` in a list of labels and values, with the further holds beneath the first; in a row of captions none is said. */
-function besideHead(page: PageCells, head: Cell): readonly Cell[] {
+/** The named hold beside a head, in a list of labels and values; in a row of captions none is said. */
+function firstBeside(page: PageCells, head: Cell): Cell | null {
   const row = page.rows[head.line] ?? []
-  const [first, behind] = row.slice(row.indexOf(head) + 1)
-  if (first === undefined || !isNamed(first) || first.colon) return []
-  if (isFlag.test(behind?.text ?? '')) return []
-  if (first.names !== null && !head.colon && !isInPairs(page, head, first)) return []
+  const [beside, next] = row.slice(row.indexOf(head) + 1)
+  if (beside === undefined || beside.colon) return null
+  const first = whole(row, beside)
+  if (!isNamed(first) || (first === beside && isFlag.test(next?.text ?? ''))) return null
+  return first.names === null || head.colon || isInPairs(page, head, first) ? first : null
+}
+
+/** `Holds | CUSTOMS HOLD` with the further holds beneath the first. */
+function besideHead(page: PageCells, head: Cell): readonly Cell[] {
+  const first = firstBeside(page, head)
+  if (first === null) return []
   const found = [first]
   for (const { cell, others } of page.rows
     .slice(head.line + 1)
@@ -56,8 +72,9 @@ function namedAt(page: PageCells, head: Cell): readonly Cell[] {
   for (const row of page.rows.slice(head.line + 1)) {
     if (row.length > 0 && row.every(({ box }) => box.y > edge)) break
     const at = row.findIndex(({ box }) => inOneColumn(box, head.box))
-    const cell = row[at]
-    if (cell === undefined) continue
+    const own = row[at]
+    if (own === undefined) continue
+    const cell = whole(row, own)
     if (isNamed(cell) && !isFlag.test(row[at + 1]?.text ?? '')) found.push(cell)
     edge = Math.max(edge, cell.box.y + 4 * cell.box.height)
   }

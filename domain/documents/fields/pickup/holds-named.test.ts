@@ -1,0 +1,41 @@
+// Holds in lists and tables without colons, as pages of terminals and mails print them.
+import { expect, test } from 'vitest'
+import { byContainer, read, rowsAt } from '../extract-fixture.ts'
+import type { Rows } from '../extract-fixture.ts'
+import { head } from './notice-fixture.ts'
+
+const row = rowsAt(40, 160, 280)
+const noticeOf = (rows: Rows) => [...head, ...rows].flat()
+const size = row(112, 'Container', 'MSKU9070323')
+
+test.each<readonly [what: string, rows: Rows, holds: readonly string[]]>([
+  ['several holds', [size, row(124, 'Holds', 'CUSTOMS, FREIGHT')], ['CUSTOMS', 'FREIGHT']],
+  [
+    'the state of each',
+    [size, row(124, 'Customs hold', 'YES'), row(136, 'Freight hold', 'NO')],
+    ['Customs'],
+  ],
+])('a list of labels and values tells %s', (_, rows, holds) => {
+  expect(read('arrival_notice', noticeOf(rows)).holds).toEqual(holds)
+})
+
+test.each<readonly [what: string, rows: Rows]>([
+  ['two heads', [row(112, 'Holds', 'Customs'), row(124, 'NONE', 'RELEASED')]],
+  ['heads beneath a pair', [size, row(124, 'Holds', 'Customs'), row(136, 'NONE', 'RELEASED')]],
+  ['three columns', [size, row(124, 'Holds', 'Customs', 'Freight')]],
+  ['no list', [row(112, 'Holds', 'CUSTOMS, FREIGHT')]],
+  ['choices', [size, row(124, 'Customs hold', 'YES / NO')]],
+])('%s tell no holds', (_, rows) => {
+  expect(read('arrival_notice', noticeOf(rows)).holds).toBeUndefined()
+})
+
+test('several holds in the row of a container are all of them', () => {
+  const rows = [
+    row(112, 'Container', 'LFD', 'Holds'),
+    row(124, 'MSKU9070323', '18 May 2026', 'CUSTOMS HOLD, TMF HOLD'),
+    row(136, 'CSQU3054383', '18 May 2026', 'NONE'),
+  ]
+  expect(byContainer('arrival_notice', noticeOf(rows))).toEqual([
+    { container_number: 'MSKU9070323', holds: ['CUSTOMS HOLD', 'TMF HOLD'] },
+  ])
+})
