@@ -60,6 +60,7 @@ test.each<readonly [what: string, line: ExampleLine]>([
     [16, 'You find the form for a request of a free time extension at our web site'],
   ],
   ['of a paper of any type', [16, 'TRANSPORT ADVICE']],
+  ['of a weighbridge', [16, 'WEIGHT CERTIFICATE']],
   ['about the goods at the port', [16, 'NOTICE OF CARGO ARRIVAL AND CHARGES']],
   ['without a word for a paper', [16, 'HARBOUR SAILING CLUB']],
 ])('a headline %s tells no type', (_what, line) => {

@@ -13,9 +13,11 @@ const paper =
 const purpose =
   /\b(?:ABANDON(?:ED|MENT)|BLANK SAILING|CANCELL?ATION|CHANGE|CLAIMS?|CONGESTION|DAMAGE|DELAYS?|DELAYED|DEPARTURE|DISCREPANCY|EXAM(?:INATION)?|EXTENSION|GUARANTEE|INSURANCE|INTENT|LOSS|MANIFEST|MISSING|OMISSION|REDELIVERY|RESCHEDUL(?:E|ED|ING)|ROLL(?:ED)?[ -]?OVER|SAILING|SHORTAGE|STRIKE|SURVEY|TRANS-?SHIPMENT|WAIVER|WEATHER)\b/i
 
-/** A certificate of a type has a known title; any other one certifies something else. */
+/** A certificate of a type has a known title, but for that of a weighbridge; any other one certifies something else. */
 const certificate =
   /(?<!\p{L})(?:CERTIFICATE|CERTIFICADO|CERTIFICATO?|CERTIFICAAT|\p{L}*ZERTIFIKAT|\p{L}*ZEUGNIS|SERTIFIKASI|SWIADECTWO)(?!\p{L})/iu
+const ofWeight = /WEIGH|WAAG|WIEGE|GEWICHT|\b(?:MASS|PESO|POIDS|PESAJE|PESAGEM|PESATURA)\b/i
+const isCertificate = (text: string): boolean => certificate.test(text) && !ofWeight.test(text)
 
 const mostWords = 9
 
@@ -28,7 +30,7 @@ const isHeadline = (
   (size >= 1.25 * usual || (alone && first)) &&
   middle(box) < 0.25 * height &&
   text.split(' ').length <= mostWords &&
-  (certificate.test(text) || (paper.test(text) && purpose.test(text)))
+  (isCertificate(text) || (paper.test(text) && purpose.test(text)))
 
 /**
  * `FREE TIME EXTENSION REQUEST`, printed large or first on a page without the title of a type: the title of another paper,
