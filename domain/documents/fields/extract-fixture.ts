@@ -35,6 +35,14 @@ export const candidatesOf = (type: DocumentType, words: readonly Word[]) =>
     ),
   )
 
+/** Why the values that are shown as candidates are no facts. */
+export const reasonsOf = (type: DocumentType, words: readonly Word[]) =>
+  Object.fromEntries(
+    Object.entries(extract(type, [page(words)], testReferenceData).candidates).map(
+      ([name, { reason }]) => [name, reason],
+    ),
+  )
+
 /** The bills beside the one that is shown as a candidate. */
 export const otherBillsOf = (type: DocumentType, words: readonly Word[]) =>
   extract(type, [page(words)], testReferenceData).candidates.bill_of_lading_number?.others?.map(

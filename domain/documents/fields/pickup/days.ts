@@ -156,6 +156,7 @@ export const reasons = {
   implausible: 'It does not fit the other dates of the document.',
   otherMeaning: 'The same value stands in the document with another meaning.',
   several: 'The document names several values.',
+  noHolds: 'The document also says that there are no holds.',
   whichContainer: 'It is not clear of which container it is said.',
   noHour: 'An appointment has an hour.',
   otherSubject: 'Its heading or its row is about something else.',

@@ -1,6 +1,6 @@
 // Holds of single containers.
 import { expect, test } from 'vitest'
-import { byContainer, candidatesOf, read, rowsAt } from '../extract-fixture.ts'
+import { byContainer, candidatesOf, read, reasonsOf, rowsAt } from '../extract-fixture.ts'
 import type { Rows } from '../extract-fixture.ts'
 import { head } from './notice-fixture.ts'
 
@@ -130,4 +130,11 @@ test.each<readonly [what: string, rows: Rows]>([
 ])('a hold is a fact beside none of %s', (_, rows) => {
   const words = noticeOf([row(100, 'Holds:', 'CUSTOMS HOLD'), ...rows])
   expect(read('arrival_notice', words).holds).toEqual(['CUSTOMS HOLD'])
+})
+
+test('the candidate beside a list without holds says so', () => {
+  const rows = [row(100, 'Customs hold:', 'YES'), row(140, 'Holds:', 'NONE')]
+  expect(reasonsOf('arrival_notice', noticeOf(rows)).holds).toBe(
+    'The document also says that there are no holds.',
+  )
 })

@@ -86,7 +86,7 @@ export function decidedHolds(
   const none = { found: null, reason: reasons.notAlone, byContainer: [] }
   const all = holdsSaid(reading)
   if (all.length === 0)
-    return explicitHolds(reading).length === 0 ? none : { ...none, reason: reasons.several }
+    return explicitHolds(reading).length === 0 ? none : { ...none, reason: reasons.noHolds }
   if (all.some(({ said }) => said === 'unclear')) return { ...none, reason: reasons.whichContainer }
   const saidOf = (container: string): readonly SaidHold[] =>
     all.filter(({ said }) => said !== 'unclear' && [null, container].includes(said.container))
