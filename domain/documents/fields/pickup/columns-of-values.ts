@@ -3,7 +3,7 @@ import { bottom, inOneColumn, right } from '../../layout/boxes.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import { asksForDate } from '../../labels/phrases/label-kinds.ts'
-import { datesIn } from '../../values/dates.ts'
+import { hasDay } from '../../values/days-without-year.ts'
 
 const overlap = (one: Cell, other: Cell): number =>
   Math.min(right(one.box), right(other.box)) - Math.max(one.box.x, other.box.x)
@@ -43,7 +43,7 @@ export function mayHaveMoved(
   page: PageCells,
   { label, cell }: { readonly label: Cell; readonly cell: Cell },
 ): boolean {
-  if (cell.line <= label.line || datesIn(cell.text).length === 0) return false
+  if (cell.line <= label.line || !hasDay(cell.text)) return false
   const heads = headsAround(page, label).toSorted((one, other) => one.box.x - other.box.x)
   const row = page.rows[cell.line] ?? []
   const values = heads.map((head) => row.find((each) => isUnder(heads, head, each)))
@@ -52,7 +52,7 @@ export function mayHaveMoved(
     (value, at) =>
       at < heads.indexOf(label) ||
       value === undefined ||
-      datesIn(value.text).length === 0 ||
+      !hasDay(value.text) ||
       heads.slice(at + 1, at + 1 + missing).some(mayAskForDay),
   )
 }

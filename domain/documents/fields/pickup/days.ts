@@ -4,15 +4,10 @@ import { datesIn, isoDate } from '../../values/dates.ts'
 import { dayNumber } from '../../values/day-order.ts'
 import type { DateIn, Day, DayOrder } from '../../values/dates.ts'
 import type { DocumentReading } from '../reading.ts'
+import { allDates } from './all-dates.ts'
 import type { PickupField } from './explicit-labels.ts'
 import { isWithin } from './own-value.ts'
-import {
-  isAboutFreeTime,
-  isArrival,
-  isAvailability,
-  isDeparture,
-  wordedDates,
-} from './other-dates.ts'
+import { isAboutFreeTime, isArrival, isAvailability, isDeparture } from './other-dates.ts'
 import type { WordedDate } from './other-dates.ts'
 import { takesBack } from './remarks.ts'
 
@@ -106,7 +101,7 @@ function isPlausible(
   order: DayOrder,
 ): boolean {
   const fits = (is: (other: WordedDate) => boolean, [least, most]: Span): boolean => {
-    const others = wordedDates(reading)
+    const others = allDates(reading)
       .filter(is)
       .flatMap(({ date }) => under(date, order) ?? [])
     // One of several arrivals, at the port and inland, counts.
@@ -143,7 +138,7 @@ function isNamedOtherwise(
   // A box is often fetched on the first day, or the last free one; the hour tells the appointment from these.
   if (field === 'pickup_appointment') return false
   const isSame = field === 'last_free_day' ? isAboutFreeTime : isAvailability
-  const others = wordedDates(reading).filter((each) => !isWithin(own, each.cell) && !isSame(each))
+  const others = allDates(reading).filter((each) => !isWithin(own, each.cell) && !isSame(each))
   const days = others.flatMap(({ date }) => ordersOf(reading).map((order) => under(date, order)))
   return days.some((other) => other !== null && isoDate(other) === isoDate(day))
 }

@@ -34,7 +34,7 @@ function above(
 const isLabel = ({ names }: Cell): boolean => names !== null
 
 /** The words in the same cell, before it on the line, or at the head of its column. */
-function wordsAt(reading: DocumentReading, cell: Cell, before: string): string {
+function wordsBefore(reading: DocumentReading, cell: Cell, before: string): string {
   if (/\p{L}{2}/u.test(before)) return before
   const row = rowAt(reading, cell)
   const start = row[row.indexOf(cell) - 1]
@@ -45,13 +45,17 @@ function wordsAt(reading: DocumentReading, cell: Cell, before: string): string {
   return above(reading, cell, 3, hasWords)?.text ?? ''
 }
 
-/** Every date in the document with its words. */
+/** The words of a date that stands in a cell behind this text. */
+export const wordsAt = (reading: DocumentReading, cell: Cell, before: string): string =>
+  upperWithoutAccents(wordsBefore(reading, cell, before))
+
+/** Every date in the document that has a year, with its words. */
 export const wordedDates = memoized((reading: DocumentReading): readonly WordedDate[] =>
   cellsOf(reading).flatMap((cell) =>
     datesIn(cell.text).map((date) => ({
       date,
       cell,
-      words: upperWithoutAccents(wordsAt(reading, cell, cell.text.slice(0, date.index))),
+      words: wordsAt(reading, cell, cell.text.slice(0, date.index)),
     })),
   ),
 )

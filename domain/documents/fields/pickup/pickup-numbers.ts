@@ -7,7 +7,7 @@ import type { Day } from '../../values/dates.ts'
 import { isOtherNumber } from '../../values/reference-numbers.ts'
 import type { DocumentReading } from '../reading.ts'
 import { cellsOf } from '../reading.ts'
-import { wordedDates } from './other-dates.ts'
+import { allDates } from './all-dates.ts'
 import { isWithin } from './own-value.ts'
 import { takesBack } from './remarks.ts'
 
@@ -72,7 +72,7 @@ export function isOtherwiseNamed(
   number: string,
   label: string,
 ): boolean {
-  const isDay = wordedDates(reading).some(({ date: { dayFirst, monthFirst } }) =>
+  const isDay = allDates(reading).some(({ date: { dayFirst, monthFirst } }) =>
     [dayFirst, monthFirst].some((day) => day !== null && withoutSigns(day).includes(number)),
   )
   const isElsewhere = cellsOf(reading).some(

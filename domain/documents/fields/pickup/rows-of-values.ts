@@ -5,6 +5,7 @@ import { valuesRightOf } from '../../labels/positions/beside-and-beneath.ts'
 import type { DocumentReading } from '../reading.ts'
 import { pageOf, rowAt } from '../reading.ts'
 import { inOneColumn } from '../../layout/boxes.ts'
+import { dayWithoutYearIn } from '../../values/days-without-year.ts'
 import { onlyDateIn } from './days.ts'
 
 /** `Arrived at ramp`: words before a day that say what it is. */
@@ -15,7 +16,8 @@ export function hasFurtherDay(page: PageCells, label: Cell): boolean {
   const values = valuesRightOf(page, label)
   const days = values.filter(({ text }, at) => {
     const before = values[at - 1]
-    return onlyDateIn(text) !== null && (before === undefined || !isCaption(before))
+    const isDay = onlyDateIn(text) !== null || dayWithoutYearIn(text) !== null
+    return isDay && (before === undefined || !isCaption(before))
   })
   return days.length > 1
 }

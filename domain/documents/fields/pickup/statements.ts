@@ -6,6 +6,7 @@ import type { DocumentReading } from '../reading.ts'
 import { labelsFor, pageOf } from '../reading.ts'
 import { acrossContainers, columnOfContainers } from './container-tables.ts'
 import type { Placed } from './container-tables.ts'
+import { withYear } from './all-dates.ts'
 import { beginningOf } from './appointment-windows.ts'
 import { isContradicted } from './contradictions.ts'
 import { saidOf } from './containers-side-by-side.ts'
@@ -122,7 +123,8 @@ function judgedDayAt(
 ): Judged {
   const { label, cell } = place
   const isAppointment = field === 'pickup_appointment'
-  const date = onlyDateIn(isAppointment ? beginningOf(withHour(reading, place)) : cell.text)
+  const text = isAppointment ? beginningOf(withHour(reading, place)) : cell.text
+  const date = onlyDateIn(withYear(reading, text))
   if (date === null) return null
   const judged = judgedDay(reading, field, own, date)
   if ('reason' in judged) return judged

@@ -1,0 +1,62 @@
+// Days without a year, which the paper's own date or the arrival completes.
+import { expect, test } from 'vitest'
+import { byContainer, read, row } from '../extract-fixture.ts'
+import type { Rows } from '../extract-fixture.ts'
+
+const notice = (...rows: Rows) => {
+  const { last_free_day, pickup_appointment } = read('pickup_notice', [
+    ...row(40, 'PICKUP NOTICE'),
+    ...rows.flat(),
+  ])
+  return last_free_day ?? pickup_appointment
+}
+const free = (day: string) => row(114, 'Last free day:', day)
+
+test.each<readonly [what: string, rows: Rows, expected: string | undefined]>([
+  ['the date of the paper', [row(60, 'Date:', '8 May 2026'), free('18 May')], '2026-05-18'],
+  ['the arrival', [row(60, 'ETA:', '29 December 2025'), free('4 January')], '2026-01-04'],
+  [
+    'its date, for an appointment',
+    [row(60, 'Date:', '8 May 2026'), row(114, 'Pickup appointment:', '15 May 10:00')],
+    '2026-05-15T10:00',
+  ],
+  ['no other date', [free('18 May')], undefined],
+  [
+    'a date of another meaning',
+    [row(60, 'Bond expires:', '8 May 2026'), free('18 May')],
+    undefined,
+  ],
+  ['a date far away', [row(60, 'Date:', '8 January 2026'), free('18 May')], undefined],
+  [
+    'dates that are far apart',
+    [row(60, 'Date:', '8 May 2026'), row(74, 'ETA:', '12 May 2025'), free('18 May')],
+    undefined,
+  ],
+  [
+    'an arrival after it',
+    [row(60, 'Date:', '8 May 2026'), row(74, 'ETA:', '20 May'), free('18 May')],
+    undefined,
+  ],
+  [
+    'the same day with another meaning',
+    [row(60, 'Date:', '8 May 2026'), row(74, 'Return empty by:', '18 May'), free('18 May')],
+    undefined,
+  ],
+  [
+    'an order of day and month that nothing tells',
+    [row(60, 'Date:', '04/05/2026'), free('05/06')],
+    undefined,
+  ],
+])('a day without a year beside %s', (_, rows, expected) => {
+  expect(notice(...rows)).toBe(expected)
+})
+
+test('a row that lacks values tells no day without a year', () => {
+  const rows = [
+    row(60, 'Date:', '8 May 2026'),
+    row(100, 'Container', 'LFD', 'Empty return by'),
+    row(112, 'MSKU9070323', '24 May'),
+  ]
+  expect(notice(...rows)).toBeUndefined()
+  expect(byContainer('pickup_notice', rows.flat())).toEqual([])
+})
