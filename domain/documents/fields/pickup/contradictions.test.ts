@@ -81,6 +81,11 @@ test.each([
   ['when somebody is there', ['We are available from 2 May 2026.']],
   ['that the arrival is an estimate', ['Arrival dates are estimates only.']],
   ['that days may change', ['Dates are subject to change without notice.']],
+  [
+    'who answers for it',
+    ['We are not responsible for demurrage caused by an incorrect last free day.'],
+  ],
+  ['how long it is', ['Free time is 4 working days as per the tariff of 1 April 2026.']],
   ['what is right', ['Wrong addresses must be told within a day of this notice.']],
 ])('a sentence that says %s leaves the facts', (_, texts) => {
   expect(notice(...texts).sentOn).toEqual(facts)

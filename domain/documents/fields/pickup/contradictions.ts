@@ -41,7 +41,7 @@ const subjects: Readonly<Partial<Record<PickupField, RegExp>>> = {
 }
 /** The free time of another place or thing, and how free time is counted. */
 const ofOther =
-  /\b(?:PER DIEM|DETENTION|CHASSIS|EMPT(?:Y|IES)|RETURN\w*|CFS|WAREHOUSE|EQUIPMENT|REEFER|PLUG|EXAM\w*|GENERAL ORDER|RAIL|RAMP|COUNT\w*|FROM|AFTER|BEFORE|BEGINS?|STARTS?|ARRIV\w*|DISCHARG\w*|DELIVER\w*)\b|\bG\.O\./
+  /\b(?:PER DIEM|DETENTION|CHASSIS|EMPT(?:Y|IES)|RETURN\w*|CFS|WAREHOUSE|EQUIPMENT|REEFER|PLUG|EXAM\w*|GENERAL ORDER|RAIL|RAMP|TARIFF|EFFECTIVE|CALCULATED|DAYS|COUNT\w*|FROM|AFTER|BEFORE|BEGINS?|STARTS?|ARRIV\w*|DISCHARG\w*|DELIVER\w*)\b|\bG\.O\./
 
 const takesBack =
   /\b(?:DISREGARD|IGNORE|DO NOT USE|DON'T USE|NO LONGER|NOT (?:YET )?(?:ACTIVE|CORRECT|VALID)(?! AFTER)|INCORRECT|WRONG|IN ERROR)\b/
@@ -51,7 +51,7 @@ const isOfAll = (text: string): boolean =>
   above.test(text) && !Object.values(subjects).some((subject) => subject.test(text))
 /** `Please disregard if paid`, `disregard our previous notice`: this paper stays good. */
 const leavesGood =
-  /\b(?:IF|SHOULD YOU|UNLESS|IN CASE|WHERE|PREVIOUS(?:LY)?|PRIOR|EARLIER|LAST (?:MAIL|NOTICE)|OLD)\b/
+  /\b(?:IF|SHOULD YOU|UNLESS|IN CASE|WHERE|PREVIOUS(?:LY)?|PRIOR|EARLIER|LAST (?:MAIL|NOTICE)|OLD|RESPONSIBLE|LIABLE|CAUSED|DUE TO|RESULT(?:S|ING)?)\b/
 
 /** `All dates above are estimates`; the arrival always is one. */
 const estimates =
