@@ -9,7 +9,7 @@ export const onVoyageOf = (call: Move, handlings: readonly Move[]): Move[] =>
   handlings.filter((move) => legMatches(move.event, call.event))
 
 /** Whether the full container had come in where the ship calls, by whatever brought it, so that she may have taken it there. */
-const hadComeInAt = (call: Move, moves: readonly Move[]): boolean =>
+export const hadComeInAt = (call: Move, moves: readonly Move[]): boolean =>
   moves.some(
     (move) =>
       move.act &&

@@ -5,6 +5,7 @@ import { knownSince } from './latest-known.ts'
 import type { Move } from './moves.ts'
 import { earliest, isAfloat, isCarriage, isHandling, isInbound, lastOf, latest } from './moves.ts'
 import { withoutOtherSailings } from './other-sailings.ts'
+import { seenAshore } from './seen-ashore.ts'
 import { withoutRolledOver } from './rolled-over.ts'
 
 /** When the empty container was returned after its import, in milliseconds; what it does later is not about the cargo. */
@@ -178,6 +179,7 @@ export function ladenSeaMoves(moves: readonly Move[]): Move[] {
   const isAtSea = (move: Move): boolean => isCarriage(move) && isAfloat(move)
   const sea = moves.filter(isAtSea)
   const handlings = sea.filter(isHandling)
+  const isSeenAshore = seenAshore(moves)
   const laden = ladenMoves(moves).filter(
     (move) =>
       isAtSea(move) &&
@@ -185,6 +187,7 @@ export function ladenSeaMoves(moves: readonly Move[]): Move[] {
       !sailsWithout(move, sea, moves) &&
       !callsBeforeLading(move, handlings, sea, moves) &&
       !callsAfterLanding(move, handlings) &&
+      !isSeenAshore(move) &&
       !isExpectedAfterLanding(move, handlings, sea),
   )
   return withoutRolledOver(withoutOtherSailings(laden.flatMap((move) => asExpected(move, sea))))
