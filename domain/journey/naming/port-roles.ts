@@ -7,6 +7,7 @@ import type { Stop } from '../moves/stops.ts'
 import { movesAt } from '../moves/stops.ts'
 import type { Port, PortRole } from './port.ts'
 import { cameByShip, goesOn, withoutOtherShips } from './carrying-ships.ts'
+import { isDischargeUncertain, isLadingUncertain } from './uncertain-ends.ts'
 import { isSettled } from './settled-discharge.ts'
 
 type PortHint = 'POL' | 'TS' | 'POD' | null
@@ -69,19 +70,26 @@ type Stops = {
   /** The same with moves of main ships only. */
   readonly main: readonly Stop[]
   readonly hints: readonly PortHint[]
+  /** All moves of the container. */
+  readonly moves: readonly Move[]
 }
 
-function loadingPort({ all, main, hints }: Stops): number {
+/** The port of lading, -1 where it is not known, and the first stop of which it is not earlier. */
+type Lading = { readonly pol: number; readonly from: number }
+
+function ladingPort({ all, main, hints, moves }: Stops): Lading {
+  const known = (pol: number): Lading => ({ pol, from: pol })
   const hinted = hints.indexOf('POL')
-  if (hinted >= 0) return hinted
+  if (hinted >= 0) return known(hinted)
   const first = main.findIndex((stop) => stop.outbound.length > 0)
   const stop = main[first]
-  if (!stop) return -1
+  if (!stop) return known(-1)
   // The carrier that calls the main ship's port a transshipment calls the barge's or feeder's port the port of lading.
   if (hints[first] === 'TS')
-    return all.findIndex((one, n) => n < first && one.outbound.length > 0 && !hints[n])
+    return known(all.findIndex((one, n) => n < first && one.outbound.length > 0 && !hints[n]))
   // A history that begins at a transshipment does not show where the journey began.
-  return !hints[first] && !cameByShip(stop) ? first : -1
+  if (hints[first] || cameByShip(stop)) return known(-1)
+  return isLadingUncertain(main, first, moves) ? { pol: -1, from: first } : known(first)
 }
 
 function inferredDischarge({ all, main, hints }: Stops): number {
@@ -95,11 +103,12 @@ function inferredDischarge({ all, main, hints }: Stops): number {
 
 type Discharge = { readonly pod: number; readonly stated: boolean }
 
-function dischargePort(stops: Stops, pol: number): Discharge {
+function dischargePort(stops: Stops, { pol, from }: Lading): Discharge {
   const hinted = stops.hints.lastIndexOf('POD')
   if (hinted > pol) return { pod: hinted, stated: true }
   const inferred = inferredDischarge(stops)
-  return { pod: inferred > pol ? inferred : -1, stated: false }
+  const isKnown = inferred > from && !isDischargeUncertain(stops.main, inferred, from, stops.moves)
+  return { pod: isKnown ? inferred : -1, stated: false }
 }
 
 function roleAt(n: number, pol: number, pod: number, changes: boolean, hint: PortHint): PortRole {
@@ -121,10 +130,11 @@ export function portsOf(
   moves: readonly Move[],
   context: JourneyContext,
 ): Port[] {
-  const given: Stops = { all: stops, main: mainStops(stops), hints: stops.map(hintOf) }
+  const given: Stops = { all: stops, main: mainStops(stops), hints: stops.map(hintOf), moves }
   if (given.main.every((stop) => movesAt(stop).length === 0)) return []
-  const pol = loadingPort(given)
-  const { pod, stated } = dischargePort(given, pol)
+  const lading = ladingPort(given)
+  const { pol } = lading
+  const { pod, stated } = dischargePort(given, lading)
   const last = stops[pod]
   const settled =
     stated ||

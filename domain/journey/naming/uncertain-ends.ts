@@ -1,0 +1,122 @@
+// Where a carrier tells a ship's whole voyage, her first departure need not be the lading, nor her last arrival the discharge. Unless
+// something shows which of her ports it is, the container has no port of lading, or of discharge, yet.
+import { hadComeInAt } from '../moves/before-lading.ts'
+import { legMatches, vesselDiffers } from '../moves/conveyances.ts'
+import type { Move } from '../moves/moves.ts'
+import {
+  firstOf,
+  isByTrainOrBarge,
+  isFetchedEmpty,
+  isHandling,
+  isInbound,
+  isOutbound,
+  lastOf,
+} from '../moves/moves.ts'
+import { comesToShip, isShipsMove, leavesShip } from '../moves/seen-ashore.ts'
+import type { Stop } from '../moves/stops.ts'
+import { movesAt } from '../moves/stops.ts'
+
+const areOfOneShip = (some: readonly Move[], others: readonly Move[]): boolean =>
+  some.some((move) => others.some((other) => legMatches(other.event, move.event)))
+
+/** Whether calls of a ship that carries the container are told at ports where it was not. */
+function tellsOtherCalls(stops: readonly Stop[], moves: readonly Move[]): boolean {
+  const own = stops.flatMap(movesAt)
+  const elsewhere = moves.filter(
+    (move) =>
+      isShipsMove(move) &&
+      !isHandling(move) &&
+      move.place !== null &&
+      stops.every(({ place }) => place !== move.place),
+  )
+  return areOfOneShip(elsewhere, own)
+}
+
+/** Whether ships have called, and no lading and no discharge was ever told or planned. */
+const tellsCallsAlone = (moves: readonly Move[]): boolean =>
+  !moves.some(isHandling) && moves.some((move) => move.act && isShipsMove(move))
+
+/** Whether calls of a ship are told at which the container cannot be aboard: her arrival to take it, or her departure afterwards. */
+const hasCallWithout = (stops: readonly Stop[]): boolean =>
+  [stops[0], stops.at(-1)].some(
+    (stop) => stop !== undefined && areOfOneShip(stop.inbound, stop.outbound),
+  )
+
+/** Whether the carrier tells where ships call, and not only where they call with the container. */
+const tellsShips = (stops: readonly Stop[], moves: readonly Move[]): boolean =>
+  tellsOtherCalls(stops, moves) || (tellsCallsAlone(moves) && hasCallWithout(stops))
+
+/** Whether the container is still packed, or on a train or a barge, when a ship leaves that has not come elsewhere since. */
+function isElsewhere(out: Move, moves: readonly Move[]): boolean {
+  const acts = moves.filter((move) => move.act)
+  const last = lastOf(acts.filter((move) => !isShipsMove(move) && move.at <= out.at))
+  return (
+    out.act &&
+    last !== null &&
+    last.place !== out.place &&
+    (isFetchedEmpty(last) || (isByTrainOrBarge(last) && isOutbound(last))) &&
+    !acts.some(
+      (move) =>
+        isShipsMove(move) &&
+        isInbound(move) &&
+        move.at > out.at &&
+        move.place !== out.place &&
+        !vesselDiffers(move.event, out.event),
+    )
+  )
+}
+
+/** Whether nothing shows that the container is put aboard at this port, the first that its ship leaves, and not at a later one. */
+export function isLadingUncertain(
+  stops: readonly Stop[],
+  at: number,
+  moves: readonly Move[],
+): boolean {
+  const stop = stops[at]
+  const out = firstOf(stop?.outbound ?? [])
+  if (stop === undefined || out === null) return false
+  const isHere = (move: Move): boolean => move.place === stop.place && move.at <= out.at
+  if (stop.outbound.some(({ code }) => code === 'LOAD') || hadComeInAt(out, moves)) return false
+  if (moves.some((move) => comesToShip(move) && isHere(move))) return false
+  if (isElsewhere(out, moves)) return true
+  const isReached = (n: number): boolean =>
+    stops.slice(n + 1).some(({ inbound }) => areOfOneShip(inbound, stop.outbound))
+  const others = stops.filter(
+    ({ outbound }, n) => n > at && areOfOneShip(outbound, stop.outbound) && isReached(n),
+  )
+  const fetched = moves.filter((move) => move.act && isFetchedEmpty(move))
+  const isFetchedAt = ({ place }: Stop): boolean => fetched.some((move) => move.place === place)
+  if (others.length === 0 || isFetchedAt(stop)) return false
+  return others.some(isFetchedAt) || tellsShips(stops, moves)
+}
+
+/** Whether all that is told of the container is that it sets out, before a ship arrives that no port was left by: she has not brought it. */
+const hasNotSailed = (into: Move, stops: readonly Stop[], moves: readonly Move[]): boolean =>
+  into.act &&
+  stops.every(({ outbound }) => outbound.length === 0) &&
+  !moves.some(
+    (move) => isHandling(move) || (move.act && !isShipsMove(move) && move.at > into.at),
+  ) &&
+  moves.some((move) => move.act && (isFetchedEmpty(move) || comesToShip(move)))
+
+/** Whether nothing shows that the container is put ashore at this port, the last that its ship reaches, and not at an earlier one. */
+export function isDischargeUncertain(
+  stops: readonly Stop[],
+  at: number,
+  from: number,
+  moves: readonly Move[],
+): boolean {
+  const stop = stops[at]
+  const into = firstOf(stop?.inbound ?? [])
+  if (stop === undefined || into === null) return false
+  const isHere = (move: Move): boolean => move.place === stop.place && move.at >= into.at
+  if (stop.inbound.some(({ code }) => code === 'DISC')) return false
+  if (moves.some((move) => leavesShip(move) && isHere(move))) return false
+  if (hasNotSailed(into, stops.slice(0, at), moves)) return true
+  const isLeft = (n: number): boolean =>
+    stops.slice(0, n).some(({ outbound }) => areOfOneShip(outbound, stop.inbound))
+  const others = stops.filter(
+    ({ inbound }, n) => from < n && n < at && areOfOneShip(inbound, stop.inbound) && isLeft(n),
+  )
+  return others.length > 0 && tellsShips(stops, moves)
+}
