@@ -84,15 +84,17 @@ function callsAfterLanding(call: Move, handlings: readonly Move[]): boolean {
 
 /**
  * Whether the ship is expected to call somewhere after she is expected to put the container ashore elsewhere, or to leave it after she
- * has done so. What was known earlier of an expected discharge may be out of date. Where the carrier says that it is discharged
+ * has done so. What was known earlier of an expected discharge may be out of date, unless the carrier tells her calls also where the
+ * container is not aboard: then it is, also where she has called since she was there. Where the carrier says that it is discharged
  * for transshipment, or that it is bound for where she is expected, it may name her for the ship that brings it on, too.
  */
 function isExpectedAfterLanding(
   call: Move,
   handlings: readonly Move[],
   moves: readonly Move[],
+  tellsOtherCalls: boolean,
 ): boolean {
-  if (call.act || isHandling(call) || call.place === null) return false
+  if (isHandling(call) || call.place === null) return false
   if (['POD', 'DESTINATION'].includes(call.event.role_hint ?? '')) return false
   const handled = onVoyageOf(call, handlings)
   if (handled.some((move) => move.place === call.place || move.place === null)) return false
@@ -101,8 +103,30 @@ function isExpectedAfterLanding(
   const isLanded = handled.some(
     ({ act, code, place }) => act && code === 'DISC' && place === last.place,
   )
-  if (isLanded) return call.code === 'DEPA'
-  return !isTransshippedAt(last.place, moves) && knownSince(last.event) >= knownSince(call.event)
+  if (isLanded) return !call.act && call.code === 'DEPA'
+  if (call.act) return tellsOtherCalls && hasCalledAt(last.place, onVoyageOf(call, moves))
+  return (
+    !isTransshippedAt(last.place, moves) &&
+    (tellsOtherCalls || knownSince(last.event) >= knownSince(call.event))
+  )
+}
+
+const hasCalledAt = (there: Move['place'], voyage: readonly Move[]): boolean =>
+  voyage.some(({ act, code, place }) => act && code === 'ARRI' && place === there)
+
+/** Whether calls of the container's ships are told at which it was not aboard. */
+const tellsOtherCallsThan = (aboard: readonly Move[], sea: readonly Move[]): boolean => {
+  const own = new Set(aboard)
+  const places = new Set(aboard.map(({ place }) => place))
+  return sea.some(
+    (call) =>
+      !own.has(call) &&
+      !isHandling(call) &&
+      call.means === 'vessel' &&
+      call.laden !== false &&
+      !places.has(call.place) &&
+      onVoyageOf(call, aboard).length > 0,
+  )
 }
 
 const noShip = { vessel_imo: null, vessel_name: null, import_voyage: null, export_voyage: null }
@@ -180,15 +204,18 @@ export function ladenSeaMoves(moves: readonly Move[]): Move[] {
   const sea = moves.filter(isAtSea)
   const handlings = sea.filter(isHandling)
   const isSeenAshore = seenAshore(moves)
-  const laden = ladenMoves(moves).filter(
+  const aboard = ladenMoves(moves).filter(
     (move) =>
       isAtSea(move) &&
       !onEmptyLeg(move, sea) &&
       !sailsWithout(move, sea, moves) &&
       !callsBeforeLading(move, handlings, sea, moves) &&
       !callsAfterLanding(move, handlings) &&
-      !isSeenAshore(move) &&
-      !isExpectedAfterLanding(move, handlings, sea),
+      !isSeenAshore(move),
+  )
+  const tellsOtherCalls = tellsOtherCallsThan(aboard, sea)
+  const laden = aboard.filter(
+    (move) => !isExpectedAfterLanding(move, handlings, sea, tellsOtherCalls),
   )
   return withoutRolledOver(withoutOtherSailings(laden.flatMap((move) => asExpected(move, sea))))
 }

@@ -54,6 +54,8 @@ type Seen = {
   readonly ins: readonly Move[]
   readonly outs: readonly Move[]
   readonly discharges: readonly Move[]
+  /** What has happened to the container itself. */
+  readonly own: readonly Move[]
   readonly moves: readonly Move[]
 }
 
@@ -136,9 +138,8 @@ const isPacked = (call: Move, fetched: Move, next: Move, { ships }: Seen): boole
 
 /** Whether a ship calls while the container is packed, before it sails, or is on a train, a barge or a feeder. */
 function callsMeanwhile(call: Move, seen: Seen): boolean {
-  const own = seen.moves.filter((move) => move.act && (!isShipsMove(move) || isHandling(move)))
-  const last = lastOf(own.filter((move) => move.at < call.at))
-  const next = firstOf(own.filter((move) => move.at >= call.at && move.laden !== false))
+  const last = lastOf(seen.own.filter((move) => move.at < call.at))
+  const next = firstOf(seen.own.filter((move) => move.at >= call.at && move.laden !== false))
   if (last === null || next === null) return false
   return (
     isPacked(call, last, next, seen) ||
@@ -157,12 +158,21 @@ export function seenAshore(moves: readonly Move[]): (call: Move) => boolean {
     ins: moves.filter(comesToShip),
     outs: moves.filter(leavesShip),
     discharges: ships.filter(({ act, code }) => act && code === 'DISC'),
+    own: moves.filter((move) => move.act && (!isShipsMove(move) || isHandling(move))),
     moves,
+  }
+  const voyages = new Map<string, readonly Move[]>()
+  const voyageOf = (call: Move): readonly Move[] => {
+    const { vessel_imo, vessel_name, import_voyage, export_voyage } = call.event
+    const key = JSON.stringify([vessel_imo, vessel_name, import_voyage, export_voyage])
+    const known = voyages.get(key) ?? ships.filter((move) => legMatches(move.event, call.event))
+    voyages.set(key, known)
+    return known
   }
   return (call) => {
     if (call.event.event_type !== 'TRANSPORT' || call.place === null || !isShipsMove(call))
       return false
-    const voyage = ships.filter((move) => legMatches(move.event, call.event))
+    const voyage = voyageOf(call)
     const handled = voyage.filter(isHandling)
     if (handled.some((move) => isAt(move, call) || move.place === null)) return false
     const isAboard = handled.some(({ code, at }) => code === 'LOAD' && at <= call.at)

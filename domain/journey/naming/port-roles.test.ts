@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { A, B, carrierEvent, leg, lines } from '../compact-events-fixture.ts'
+import { journeyOf } from '../journey.ts'
 
 describe('a port where the container was planned to be put ashore, and which its ship has left since', () => {
   const taken = leg('ACT', 'CNSHA', 'SGSIN', ['03-02', '03-03', '03-10', '03-11'], A).slice(0, 3)
@@ -33,5 +34,33 @@ describe('a port where the container was planned to be put ashore, and which its
     ],
   ])('is that of a transshipment where %s', (_, told) => {
     expect(passed(...told)).toContain('transshipment_arrived SGSIN')
+  })
+})
+
+describe('a discharge that is told late, where the calls of the ship are told also without the container', () => {
+  const before = [carrierEvent('ACT DEPA CNTAO 02-26', A)]
+  const taken = leg('ACT', 'CNSHA', 'NLRTM', ['03-02', '03-03', '04-01', '04-02'], A)
+  const plan = carrierEvent('PLN DISC NLRTM 04-02', { ...A, created_at: '2026-03-01T00:00:00Z' })
+  const later = ['ACT DEPA NLRTM 04-03', 'ACT ARRI DEHAM 04-05', 'PLN ARRI BEANR 04-08'].map(
+    (words) => carrierEvent(words, { ...A, created_at: '2026-04-05T00:00:00Z' }),
+  )
+  const podOf = (...events: readonly CarrierEvent[]) =>
+    journeyOf(events, { now: Date.UTC(2026, 3, 6) }).shipment.port_of_discharge?.locode ?? null
+
+  test('is expected where it was planned, though she has left and calls elsewhere', () => {
+    const told = [...taken.slice(0, 3), plan, ...later]
+    expect(podOf(...before, ...told)).toBe('NLRTM')
+    expect(lines([...before, ...told])).toEqual([
+      'vessel_loaded CNSHA',
+      'vessel_departed CNSHA',
+      'vessel_arrived NLRTM',
+    ])
+    expect(podOf(...told)).toBe('BEANR')
+  })
+
+  test('is not expected where she was not, nor where it is told or planned elsewhere since', () => {
+    expect(podOf(...before, ...taken.slice(0, 2), plan, ...later.slice(1, 2))).not.toBe('NLRTM')
+    const elsewhere = carrierEvent('PLN DISC BEANR 04-09', A)
+    expect(podOf(...before, ...taken.slice(0, 3), plan, ...later, elsewhere)).toBe('BEANR')
   })
 })
