@@ -76,7 +76,8 @@ export async function streamEvents(
   const including = await includedFor(dependencies.records, request, event, [])
   if (!including.ok) return including.answer
   const from = await beginning(dependencies.database, request, wanted, lastId)
-  if (from === null) return invalid('Last-Event-ID', 'Last-Event-ID must be the id of an event.')
+  if (from === null)
+    return invalid('Last-Event-ID', 'Last-Event-ID must be an id that a stream has sent.')
   const parameter = lastId ? 'Last-Event-ID' : 'page[after]'
   const cleared = await refusalOfCleared(dependencies.database, request.accountId, from, parameter)
   if (cleared !== null) return cleared

@@ -183,6 +183,13 @@ test.each<[string, Headers, string]>([
   expect(await answer.text()).toContain(`"source":{"parameter":"${parameter}"}`)
 })
 
+test("an event's own id is no place in a stream, and the refusal says so", async () => {
+  const given = { 'last-event-id': '0e158825-6000-5ac7-b182-beb7dca5d692' }
+  const answer = await ask('', given).answer
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toContain('must be an id that a stream has sent')
+})
+
 test('HEAD has no stream', async () => {
   const answer = await ask('', {}, 'HEAD').answer
   expect(answer.headers.get('content-type')).toContain('application/json')
