@@ -79,6 +79,11 @@ test.each([
     ['de', 'g'],
   ],
   [
+    'a paragraph that its style hides ends where the next one begins',
+    '<p style="display:none">a<p>b<p style="display:none">c<p style="display:none">d</p>e',
+    ['b', 'e'],
+  ],
+  [
     'a cell whose style hides it has no column',
     '<tr><td>a</td><td style="display:none"><p>b</p></td><td>c</td></tr><tr style="visibility:hidden"><td>d</td></tr><tr><td>e</td></tr>',
     ['a\tc', 'e'],

@@ -23,7 +23,9 @@ export function unseenText() {
     isOpen: (): boolean => hiding !== null,
     hide,
     open: (name: string): void => {
-      if (name === hiding) depth += 1
+      // A paragraph ends where the next one begins.
+      if (name === 'p' && hiding === 'p') hiding = null
+      else if (name === hiding) depth += 1
       else if (elements.has(name)) hide(name)
     },
     close: (name: string): void => {
