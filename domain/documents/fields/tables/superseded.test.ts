@@ -31,6 +31,7 @@ describe('the new values of a change are read', () => {
   test.each<readonly [string, string]>([
     ['ORIGINAL SCHEDULE', 'NEW SCHEDULE'],
     ['Previous', 'Revised'],
+    ['Original', 'Corrected'],
     ['Former sailing:', 'Current sailing:'],
   ])('beside those under %s, on either side', (...heads) => {
     expect(changed(heads)).toMatchObject(current)

@@ -4,7 +4,10 @@ import type { PageCells } from '../../labels/cells/cells.ts'
 
 const ofWhat = '(?: (?:SCHEDULE|SAILING|ROUTING|PLAN|DETAILS|VALUES?|DATES?))?:?$'
 const former = new RegExp(`^(?:ORIGINAL|OLD|PREVIOUS|FORMER|INITIAL)${ofWhat}`, 'i')
-const current = new RegExp(`^(?:NEW|REVISED|AMENDED|UPDATED|CURRENT|CHANGED)${ofWhat}`, 'i')
+const current = new RegExp(
+  `^(?:NEW|REVISED|AMENDED|CORRECTED|UPDATED|CURRENT|CHANGED)${ofWhat}`,
+  'i',
+)
 
 type Heads = { readonly former: Cell; readonly current: Cell }
 
