@@ -27,7 +27,7 @@ export const localNotices: readonly Paper[] = [
 
       30 Contêiner | 180 Lacre | 330 Peso bruto (kg)
       *boxes 30 {number} | 180 {seal} | 330 {kg}
-      30 Fim do free time (demurrage) | 180 {lastFreeDay}
+      30 Livre de armazenagem até | 180 {lastFreeDay}
       30 Mercadoria | 180 {goods*}
       30 A taxa de demurrage corre após o free time. O BL original deve ser entregue até 5 dias antes.
     `,

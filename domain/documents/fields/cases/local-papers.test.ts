@@ -9,13 +9,12 @@ const day = '12 September 2025'
 
 describe('the end of free time is the last free day', () => {
   test.each([
-    ['Portuguese', 'Fim do free time (demurrage):'],
     ['Italian', 'Termine franchigia:'],
     ['Turkish', 'Ardiyesiz süre sonu:'],
     ['a workbook', 'LFD terminal:'],
     ['Mexico', 'Último día libre de almacenaje:'],
     ['Ecuador', 'Libre de almacenaje hasta:'],
-    ['Chile', 'Último día libre de demoras:'],
+    ['Chile', 'Último día libre:'],
     ['a French port', 'Fin de franchise magasinage :'],
     ['a Portuguese port', 'Livre de armazenagem até:'],
     ['Poland', 'Bezpłatne składowanie do:'],
@@ -26,6 +25,10 @@ describe('the end of free time is the last free day', () => {
 
   test.each([
     'Fim do free time (detention):',
+    'Fim do free time (demurrage):',
+    'Livre de demurrage até:',
+    'Último día libre de demoras:',
+    'Libre de demora hasta:',
     'Devolución libre hasta:',
     'Días de almacenaje libre:',
     'Termine franchigia detention:',
