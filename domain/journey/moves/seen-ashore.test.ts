@@ -40,6 +40,13 @@ describe('a ship of which all calls are told, and no lading and no discharge', (
     expect(polOf(...train, ...before, ...taken, ...brought)).toBe('CNSHA')
   })
 
+  test('takes it with her second call at a port, where it has come in since the first', () => {
+    const firstCall = at('ACT ARRI CNSHA 02-19', 'ACT DEPA CNSHA 02-20')
+    const events = [...firstCall, ...before, cameIn, ...taken, ...brought]
+    const { pol_atd_at } = journeyOf(events).shipment
+    expect([polOf(...events), pol_atd_at]).toEqual(['CNSHA', '2026-03-02T12:00:00.000Z'])
+  })
+
   test('has brought it where a train or a barge takes it on, or where it is available', () => {
     const onward = [
       carrierEvent('ACT LOAD NLRTM 04-06', RAIL),

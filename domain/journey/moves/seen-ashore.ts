@@ -76,7 +76,7 @@ function comingTo(into: Move, call: Move, voyage: readonly Move[], { ships }: Se
   return wasHere ? null : firstOf(here.filter((move) => isOutbound(move) && move.at >= into.at))
 }
 
-/** Whether a ship calls before she comes to another port, where the container waits for its first ship, or another one has put it. */
+/** Whether a ship calls before she comes to where the container waits for its first ship, or another one has put it ashore. */
 function callsBeforeComing(call: Move, voyage: readonly Move[], seen: Seen): boolean {
   const isTakenAway = (into: Move, until: number): boolean =>
     seen.outs.some((out) => isAt(out, into) && into.at <= out.at && out.at <= until)
@@ -85,7 +85,7 @@ function callsBeforeComing(call: Move, voyage: readonly Move[], seen: Seen): boo
       ? vesselDiffers(into.event, call.event)
       : !isTakenAway(into, until) && isToFirstShip(into, seen)
   return [...seen.ins, ...seen.discharges].some((into) => {
-    if (into.place === null || isAt(into, call)) return false
+    if (into.place === null || (isAt(into, call) && !(call.act && call.at < into.at))) return false
     const coming = comingTo(into, call, voyage, seen)
     return coming !== null && call.at < coming.at && waits(into, coming.at)
   })
