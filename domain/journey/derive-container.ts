@@ -12,6 +12,7 @@ import { identityText } from './moves/move-identity.ts'
 import type { Move } from './moves/moves.ts'
 import { isCarriage, movesOf } from './moves/moves.ts'
 import type { PlaceKey } from './moves/place-key.ts'
+import { landImport } from './naming/land-import.ts'
 import type { NamedMove } from './naming/named-moves.ts'
 import { feederNames, namedEvent, railNames, seaNames } from './naming/named-moves.ts'
 import { overlandOf } from './naming/overland.ts'
@@ -83,7 +84,9 @@ export function deriveTrip(
   const now = context.now ?? Infinity
   const overland = context.hasShip ? null : overlandOf(moves, now)
   const atSea = ladenSeaMoves(moves)
-  const sea = overland?.part ?? seaPart(portsOf(stopsOf(atSea), moves, context))
+  const ports = portsOf(stopsOf(atSea), moves, context)
+  const byLand = overland?.part ?? (ports.length === 0 ? landImport(moves) : null)
+  const sea = byLand ?? seaPart(ports)
   const destination = overland?.destination ?? destinationOf(moves, sea, now)
   const arrivals = inlandArrivals(moves, destination)
   const plans = plansOf(moves, sea, arrivals, destination)
