@@ -54,11 +54,12 @@ describe('a ship of which only calls are told', () => {
     expect(portsOf(...taken, ...plans, discharge)).toEqual(['CNSHA', 'DEHAM'])
   })
 
-  test('does not take a container that is packed, or on a train, until she has come elsewhere', () => {
+  test('does not take a container that is packed, or on a train, until she comes or is expected elsewhere', () => {
     const train = carrierEvent('ACT DEPA CNXIY 02-20', RAIL)
     for (const own of [packed, train]) {
       expect(portsOf(own, ...at('ACT DEPA CNTAO 02-23'))[0]).toBeNull()
-      expect(portsOf(own, ...at('ACT DEPA CNTAO 02-23', 'ACT ARRI NLRTM 04-01'))[0]).toBe('CNTAO')
+      for (const arrival of ['ACT ARRI NLRTM 04-01', 'EST ARRI NLRTM 04-01'])
+        expect(portsOf(own, ...at('ACT DEPA CNTAO 02-23', arrival))[0]).toBe('CNTAO')
     }
   })
 

@@ -46,7 +46,7 @@ const hasCallWithout = (stops: readonly Stop[]): boolean =>
 const tellsShips = (stops: readonly Stop[], moves: readonly Move[]): boolean =>
   tellsOtherCalls(stops, moves) || (tellsCallsAlone(moves) && hasCallWithout(stops))
 
-/** Whether the container is still packed, or on a train or a barge, when a ship leaves that has not come elsewhere since. */
+/** Whether the container is still packed, or on a train or a barge, when a ship leaves that neither has come elsewhere since nor is expected to. */
 function isElsewhere(out: Move, moves: readonly Move[]): boolean {
   const acts = moves.filter((move) => move.act)
   const last = lastOf(acts.filter((move) => !isShipsMove(move) && move.at <= out.at))
@@ -55,7 +55,7 @@ function isElsewhere(out: Move, moves: readonly Move[]): boolean {
     last !== null &&
     last.place !== out.place &&
     (isFetchedEmpty(last) || (isByTrainOrBarge(last) && isOutbound(last))) &&
-    !acts.some(
+    !moves.some(
       (move) =>
         isShipsMove(move) &&
         isInbound(move) &&
