@@ -84,6 +84,16 @@ test.each([
     ['b', 'e'],
   ],
   [
+    'what hides text ends with the paragraph, the entry of a list, the row or the cell that leaves its end out',
+    '<p style="display:none">a<div>b</div><ul><li style="display:none">c<ul><li>d</ul>e<li>f</ul><table><tr style="display:none"><td>g<tr><td>h</td><td style="display:none">i<td>j</td></tr></table>',
+    ['b', 'f', 'h\tj'],
+  ],
+  [
+    'what hides text ends with the element around it',
+    '<table><tr><td><s>a</td><td>b</td></tr></table><div><p style="display:none">c</div>d<p><span style="display:none">e</p>f',
+    ['\tb', 'd', 'f'],
+  ],
+  [
     'a cell whose style hides it has no column',
     '<tr><td>a</td><td style="display:none"><p>b</p></td><td>c</td></tr><tr style="visibility:hidden"><td>d</td></tr><tr><td>e</td></tr>',
     ['a\tc', 'e'],

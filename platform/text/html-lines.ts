@@ -119,8 +119,7 @@ function seenPieces() {
     unseen.open(name)
   }
   const close = (name: string): void => {
-    const wasUnseen = unseen.isOpen()
-    unseen.close(name)
+    const wasUnseen = unseen.close(name)
     if (name === 'table') tables.close()
     if (blocks.has(name) && name !== 'br') breakLine(name)
     if (cells.has(name) && !wasUnseen) endCell()
