@@ -114,6 +114,14 @@ describe('a ship of which all calls are told, and no lading and no discharge', (
   })
 })
 
+test('a ship that takes a container where it came in brings it on, though a gate of its export is told as one of an import', () => {
+  const gate = carrierEvent('ACT GTOT CNSHA 03-01')
+  const lading = at('ACT ARRI CNSHA 02-28', 'ACT LOAD CNSHA 03-02', 'ACT DEPA CNSHA 03-02')
+  const arrival = at('EST ARRI NLRTM 04-01')
+  for (const events of [[cameIn, ...lading], [...lading], [cameIn, ...taken]])
+    expect(portsOf(...events, gate, ...arrival)).toEqual(['CNSHA', 'NLRTM'])
+})
+
 test('a ship that calls elsewhere before she comes for what another one has put ashore brings nothing there', () => {
   const first = [
     carrierEvent('ACT LOAD CNSHA 03-01', A),

@@ -93,19 +93,19 @@ function callsBeforeComing(call: Move, voyage: readonly Move[], seen: Seen): boo
 
 /** Whether the container was with a ship before one reaches a port, as far as is told. */
 function isAboardBefore(inbound: Move, out: Move, { ships, ins, moves }: Seen): boolean {
-  const before = ins.filter((into) => into.at <= inbound.at && !isAt(into, inbound))
-  if (before.length > 0) return before.some((into) => isTakenBefore(inbound.at, into, ships))
+  const earlier = ins.filter(({ at }) => at <= inbound.at)
+  if (earlier.some((into) => isAt(into, inbound))) return false
+  if (earlier.length > 0) return earlier.some((into) => isTakenBefore(inbound.at, into, ships))
   return out.code === 'AVPU' || (out.means === 'road' && !moves.some(isFetchedEmpty))
 }
 
-/** Whether another ship may have brought it there, or it comes in again, to go on with one. */
+/** Whether another ship may have brought it there, or it comes in again or is put aboard there, to go on with one. */
 const mayGoOn = (out: Move, inbound: Move, { ships, moves }: Seen): boolean =>
   ships.some(
     (move) =>
-      isInbound(move) &&
       isAt(move, out) &&
-      move.at <= out.at &&
-      vesselDiffers(move.event, inbound.event),
+      ((isInbound(move) && move.at <= out.at && vesselDiffers(move.event, inbound.event)) ||
+        (move.code === 'LOAD' && move.at >= inbound.at)),
   ) || moves.some((move) => isFullGate(move, 'GTIN') && isAt(move, out) && move.at >= out.at)
 
 /** Whether a ship calls after she has brought the container to another port, which it leaves over land. */

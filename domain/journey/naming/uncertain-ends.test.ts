@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../carrier-event.ts'
-import { A, carrierEvent, lines, RAIL } from '../compact-events-fixture.ts'
+import { A, B, carrierEvent, lines, RAIL } from '../compact-events-fixture.ts'
 import { journeyOf } from '../journey.ts'
 
 const at = (...words: readonly string[]) => words.map((one) => carrierEvent(one, A))
@@ -61,6 +61,20 @@ describe('a ship of which only calls are told', () => {
       for (const arrival of ['ACT ARRI NLRTM 04-01', 'EST ARRI NLRTM 04-01'])
         expect(portsOf(own, ...at('ACT DEPA CNTAO 02-23', arrival))[0]).toBe('CNTAO')
     }
+  })
+
+  test('takes it there where another ship is expected elsewhere, or where nobody knows where it is packed', () => {
+    const departure = at('ACT DEPA CNSHA 03-02')
+    const inland = carrierEvent('ACT GTOT CNXIY 02-18 E')
+    const onOther = carrierEvent('EST ARRI SGSIN 03-12', B)
+    expect(portsOf(inland, ...departure, onOther)[0]).toBe('CNSHA')
+    const nowhere = { ...inland, locode: null, location_name: null }
+    expect(portsOf(nowhere, ...departure)[0]).toBe('CNSHA')
+  })
+
+  test('has brought a container that came in in another country', () => {
+    const gate = carrierEvent('ACT GTIN CNSHA 02-24')
+    expect(portsOf(gate, ...at('ACT ARRI NLRTM 04-01'))[1]).toBe('NLRTM')
   })
 
   test('has not brought a container that only came in', () => {

@@ -1,7 +1,7 @@
 // Where a carrier tells a ship's whole voyage, her first departure need not be the lading, nor her last arrival the discharge. Unless
 // something shows which of her ports it is, the container has no port of lading, or of discharge, yet.
 import { hadComeInAt } from '../moves/before-lading.ts'
-import { legMatches, vesselDiffers } from '../moves/conveyances.ts'
+import { legMatches } from '../moves/conveyances.ts'
 import type { Move } from '../moves/moves.ts'
 import {
   firstOf,
@@ -13,6 +13,7 @@ import {
   lastOf,
 } from '../moves/moves.ts'
 import { comesToShip, isShipsMove, leavesShip } from '../moves/seen-ashore.ts'
+import { countryOfPlace } from '../moves/place-key.ts'
 import type { Stop } from '../moves/stops.ts'
 import { movesAt } from '../moves/stops.ts'
 
@@ -46,22 +47,19 @@ const hasCallWithout = (stops: readonly Stop[]): boolean =>
 const tellsShips = (stops: readonly Stop[], moves: readonly Move[]): boolean =>
   tellsOtherCalls(stops, moves) || (tellsCallsAlone(moves) && hasCallWithout(stops))
 
-/** Whether the container is still packed, or on a train or a barge, when a ship leaves that neither has come elsewhere since nor is expected to. */
+/** Whether the container is still packed, or on a train or a barge, when a ship leaves, and none has come elsewhere since or is expected to. */
 function isElsewhere(out: Move, moves: readonly Move[]): boolean {
   const acts = moves.filter((move) => move.act)
   const last = lastOf(acts.filter((move) => !isShipsMove(move) && move.at <= out.at))
   return (
     out.act &&
     last !== null &&
+    last.place !== null &&
     last.place !== out.place &&
     (isFetchedEmpty(last) || (isByTrainOrBarge(last) && isOutbound(last))) &&
     !moves.some(
       (move) =>
-        isShipsMove(move) &&
-        isInbound(move) &&
-        move.at > out.at &&
-        move.place !== out.place &&
-        !vesselDiffers(move.event, out.event),
+        isShipsMove(move) && isInbound(move) && move.at > out.at && move.place !== out.place,
     )
   )
 }
@@ -90,14 +88,19 @@ export function isLadingUncertain(
   return others.some(isFetchedAt) || tellsShips(stops, moves)
 }
 
-/** Whether all that is told of the container is that it sets out, before a ship arrives that no port was left by: she has not brought it. */
+/** Whether all that is told of the container is that it sets out in the country where a ship arrives, which has left no port: she has not brought it. */
 const hasNotSailed = (into: Move, stops: readonly Stop[], moves: readonly Move[]): boolean =>
   into.act &&
   stops.every(({ outbound }) => outbound.length === 0) &&
   !moves.some(
     (move) => isHandling(move) || (move.act && !isShipsMove(move) && move.at > into.at),
   ) &&
-  moves.some((move) => move.act && (isFetchedEmpty(move) || comesToShip(move)))
+  moves.some(
+    (move) =>
+      move.act &&
+      (isFetchedEmpty(move) || comesToShip(move)) &&
+      countryOfPlace(move.place) === countryOfPlace(into.place),
+  )
 
 /** Whether nothing shows that the container is put ashore at this port, the last that its ship reaches, and not at an earlier one. */
 export function isDischargeUncertain(
