@@ -128,6 +128,14 @@ test.each<readonly [what: string, rows: Rows]>([
       row(112, 'MSKU9070323', '18 May 2026', '40HC', 'superseded'),
     ],
   ],
+  [
+    'that of the chassis',
+    [
+      row(100, 'Container', 'Last free day', 'Remarks'),
+      row(112, 'MSKU9070323', '18 May 2026', 'chassis'),
+    ],
+  ],
+  ['an estimate, before another label', [row(100, 'LFD:', '18 May 2026', 'estimated', 'Size:')]],
 ])('a last free day whose remark calls it %s is a candidate', (_, rows) => {
   expect(read('pickup_notice', noticeOf(rows)).last_free_day).toBeUndefined()
   expect(candidatesOf('pickup_notice', noticeOf(rows)).last_free_day).toBe('2026-05-18')
@@ -143,8 +151,40 @@ test.each<readonly [what: string, rows: Rows]>([
       row(112, 'MSKU9070323', '18 May 2026', '40HC', 'void'),
     ],
   ],
+  [
+    'that is the state of the container',
+    [
+      row(100, 'Container', 'Last free day', 'Status'),
+      row(112, 'MSKU9070323', '18 May 2026', 'Expected'),
+    ],
+  ],
+  [
+    'that is its place',
+    [
+      row(100, 'Container', 'Last free day', 'Location'),
+      row(112, 'MSKU9070323', '18 May 2026', 'CFS'),
+    ],
+  ],
 ])('a last free day with a remark %s is a fact', (_, rows) => {
   expect(read('pickup_notice', noticeOf(rows)).last_free_day).toBe('2026-05-18')
+})
+
+test.each(['Empty return:', 'Per diem:', 'Per diem', 'Chassis:'])(
+  '%s behind a last free day is the next label and no remark',
+  (label) => {
+    const words = noticeOf([row(100, 'Last free day:', '18 May 2026', label, '24 May 2026')])
+    expect(read('pickup_notice', words).last_free_day).toBe('2026-05-18')
+  },
+)
+
+test('a label without a value behind a last free day is no remark', () => {
+  const words = noticeOf([row(100, 'Last free day:', '18 May 2026', 'Per diem:')])
+  expect(read('pickup_notice', words).last_free_day).toBe('2026-05-18')
+})
+
+test('the place of the return behind a pickup number is no remark', () => {
+  const words = noticeOf([row(100, 'Pickup no.:', 'K4471-20', 'Return:', 'Pier 9')])
+  expect(read('pickup_notice', words).pickup_number).toBe('K4471-20')
 })
 
 test('a newer row of the same container has the day where the older one is superseded', () => {

@@ -26,20 +26,23 @@ const isOver = new RegExp(`^(?:${noLongerGood})(?:\\W*$|\\s+(?:ON|BY|AT|PER)\\b|
 
 /** `superseded`, `per diem` or `estimated` alone in the cell behind a value, as in a column of remarks. */
 const isTakenBack = new RegExp(
-  `^(?:\\*|\\W)*(?:${noLongerGood}|APPROX(?:IMATE)?|CFS|CHASSIS|DETENTION|ESTD?|ESTIMATED?|EXPECTED|FORMER|INCORRECT|NOT CONFIRMED|OBSOLETE|OLD|OUTDATED|PER DIEM|PRELIMINARY|PROJECTED|PROVISIONAL|TBC|TENTATIVE|UNCONFIRMED|(?:EMPTY )?RETURN|WRONG)\\W*$`,
+  `^(?:\\*|\\W)*(?:${noLongerGood}|APPROX(?:IMATE)?|DETENTION|ESTD?|ESTIMATED?|FORMER|INCORRECT|NOT CONFIRMED|OBSOLETE|OLD|OUTDATED|PER DIEM|PRELIMINARY|PROJECTED|PROVISIONAL|TBC|TENTATIVE|UNCONFIRMED|WRONG)\\W*$`,
 )
+/** Outside a column of remarks these are places, kinds of moves and states of the container. */
+const isTakenBackInRemarks = /^\W*(?:CFS|CHASSIS|EXPECTED|(?:EMPTY )?RETURN)\W*$/
+const headOfState = /^(?:STATUS|STATE)\W*$/
 const headOfRemarks =
-  /^(?:REMARKS?|COMMENTS?|NOTES?|STATUS|STATE|BEMERKUNG(?:EN)?|OBSERVACIONES|OBSERVACOES|REMARQUES?|NOTE|OPMERKING(?:EN)?)\W*$/
+  /^(?:REMARKS?|COMMENTS?|NOTES?|BEMERKUNG(?:EN)?|OBSERVACIONES|OBSERVACOES|REMARQUES?|NOTE|OPMERKING(?:EN)?)\W*$/
 
 const ofNumber = '(?:PICK ?-?UP|P/U|PIN|RELEASE|NUMBER|NO|CODE)'
 const ofAppointment = '(?:PICK ?-?UP|APPOINTMENT|APPT)'
-const headOfState = (subject: string): RegExp =>
+const headOfOwnState = (subject: string): RegExp =>
   new RegExp(
     `^(?:${subject}\\W+)*(?:STATUS|STATE|REMARKS?|ESTADO|STATO|STATUT|ETAT|SITUACAO)\\b\\W*`,
   )
 const heads: Readonly<Partial<Record<PickupField, RegExp>>> = {
-  pickup_number: headOfState(ofNumber),
-  pickup_appointment: headOfState(ofAppointment),
+  pickup_number: headOfOwnState(ofNumber),
+  pickup_appointment: headOfOwnState(ofAppointment),
 }
 
 /** An appointment that nobody has given yet, or any more. */
@@ -88,14 +91,27 @@ export function isEstimate(reading: DocumentReading, { label, cell: value }: Pla
   )
 }
 
+const isLabelled = ({ text, colon, names }: Cell): boolean =>
+  colon || names !== null || text.endsWith(':')
+
+/** `Per diem:`, and `Per diem` with a value of its own behind it, are the next label of the line. */
+const asks = (cell: Cell, next: Cell | undefined): boolean =>
+  isLabelled(cell) || (next !== undefined && !isLabelled(next))
+
 /** Whether a remark right behind a value, or in a column of remarks of its row, takes it back. */
 export function isRemarkedOn(reading: DocumentReading, { label, cell: value }: Placed): boolean {
   const heads = label.line === value.line ? [] : rowAt(reading, label)
-  const isOfRemarks = ({ box }: Cell): boolean =>
-    heads.some((head) => headOfRemarks.test(wordsIn(head)) && inOneColumn(head.box, box))
+  const isUnder = (pattern: RegExp, { box }: Cell): boolean =>
+    heads.some((head) => pattern.test(wordsIn(head)) && inOneColumn(head.box, box))
   return rowAt(reading, value)
     .filter(({ box }) => box.x >= right(value.box))
-    .some((cell, at) => isTakenBack.test(wordsIn(cell)) && (at === 0 || isOfRemarks(cell)))
+    .some((cell, at, behind) => {
+      const words = wordsIn(cell)
+      if (isUnder(headOfRemarks, cell))
+        return isTakenBack.test(words) || isTakenBackInRemarks.test(words)
+      if (isUnder(headOfState, cell)) return isTakenBack.test(words)
+      return at === 0 && isTakenBack.test(words) && (heads.length > 1 || !asks(cell, behind[1]))
+    })
 }
 
 /** Whether a state beside a value, in its row of a table or beneath it says that it is no longer good: `Status: EXPIRED`. */
