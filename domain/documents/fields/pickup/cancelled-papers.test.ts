@@ -43,6 +43,8 @@ test.each([
   ['its title', row(60, 'DELIVERY ORDER - SAMPLE')],
   ['two words in its title', row(60, 'PRELIMINARY DELIVERY ORDER')],
   ['a remark in its title', row(60, 'DELIVERY ORDER (DRAFT, NOT VALID FOR PICKUP)')],
+  ['a remark behind its number', row(60, 'DELIVERY ORDER NO. 4711 (SAMPLE)')],
+  ['a remark', row(60, 'Not valid for pickup or release of cargo')],
   ['a watermark', [[200, 500, 'SPECIMEN', 40]] as readonly Word[]],
   ['German', row(60, 'ENTWURF')],
 ])('a draft by %s has candidates only', (_, line) => {
@@ -54,6 +56,13 @@ test.each([
   ['of another order', row(60, 'This order replaces the draft of 2 May')],
   ['of the ship', row(60, 'Draft 14.5 m')],
   ['with a condition', row(60, 'NOT VALID WITHOUT STAMP')],
+  ['for the pickup with a condition', row(60, 'NOT VALID FOR PICKUP WITHOUT STAMP')],
+  ['as an invoice', row(60, 'DELIVERY ORDER - NOT VALID AS INVOICE')],
+  ['for the customs', row(60, '(Not valid for customs purposes)')],
+  ['as another paper', row(60, 'Not valid as an arrival notice')],
+  ['in the name of a company', row(60, 'CONCEPT, 12 Harbour Road, Rotterdam')],
+  ['of the goods, in brackets', row(60, 'Tiles (sample)')],
+  ['of the goods of an order', row(60, 'Order: tiles (sample)')],
   ['in small print further down', row(500, 'This notice is not valid for release')],
 ])('a word for a draft %s leaves the paper good', (_, line) => {
   expect(order(line).sentOn).toEqual(facts)

@@ -19,11 +19,21 @@ const ofWhole = new RegExp(
 
 const mark =
   '(?:DRAFT|PRELIMINARY|SAMPLE|SPECIMEN|ENTWURF|MUSTER|BORRADOR|MUESTRA|PROJET|RASCUNHO|MINUTA|BOZZA|CONCEPT|VOORBEELD|TASLAK|ORNEK|WZOR)'
-/** `DRAFT`, `PRELIMINARY ARRIVAL NOTICE`, and `SAMPLE` or `NOT VALID FOR PICKUP` behind a title. */
+const ofPickup =
+  '(?:AND|CARGO|COLLECTION|CONTAINERS?|DELIVERY|FREIGHT|GOODS|OF|OR|PICK ?-?UP|RELEASE|THE)'
+/**
+ * `DRAFT`, `PRELIMINARY ARRIVAL NOTICE`, and `SAMPLE` or `NOT VALID FOR PICKUP` behind a title. A paper that is not valid as an
+ * invoice, or for the customs, is still good for the pickup.
+ */
 const ofDraft = new RegExp(
-  `^\\W*(?:${mark}(?:\\W+${paper})?|(?:${mark}\\W+)?NOT VALID(?: (?:AS|FOR) .*)?)\\W*$`,
+  `^\\W*(?:${mark}(?:\\W+${paper})?|(?:${mark}\\W+)?NOT VALID(?: FOR(?:\\W+${ofPickup})+)?)\\W*$`,
 )
-const partsOf = (text: string): readonly string[] => [text, ...text.split(/\s[-–—|/]+\s|[(),*]/)]
+const isTitle = new RegExp(`^\\W*(?:[A-Z]+ ){0,3}${paper}\\b(?!\\W*:)`)
+/** Elsewhere than in a title, what stands in brackets or behind a comma is about goods, or part of an address. */
+const partsOf = (text: string): readonly string[] => [
+  text,
+  ...text.split(isTitle.test(text) ? /\s[-–—|/]+\s|[(),*]/ : /\s[-–—|/]+\s|\*/),
+]
 
 /** A stamp or a watermark, wherever it is. */
 const largePrint = 18
