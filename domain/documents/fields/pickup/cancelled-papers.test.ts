@@ -23,6 +23,7 @@ test.each([
   ['its title', row(60, 'DELIVERY ORDER - CANCELLED')],
   ['Spanish', row(60, 'ANULADO')],
   ['a newer one', row(60, 'THIS ORDER IS REPLACED BY REVISION 2 OF 14 MAY')],
+  ['its sender', row(60, 'This order has been cancelled by the shipper on 14 May')],
   ['a stamp', [[200, 500, 'VOID', 30]] as readonly Word[]],
 ])('a paper that is cancelled by %s has candidates only', (_, line) => {
   expect(order(line)).toEqual({ sentOn: {}, shown: facts })
@@ -34,6 +35,12 @@ test.each([
   ['of an earlier order', row(60, 'This order cancels and supersedes D/O 4711')],
   ['in small print further down', row(500, 'VOID')],
   ['of a charge', row(60, 'Demurrage', 'cancelled')],
+  ['in an empty box', row(60, 'Cancelled by:')],
+  ['in an empty box of the order', row(60, 'Delivery order cancelled by:')],
+  ['in a box that says none', row(60, 'Superseded by:', 'none')],
+  ['with an alteration', row(60, 'Void by alteration')],
+  ['of the order with an alteration', row(60, 'This order is void by alteration')],
+  ['with an hour', row(60, 'This order is void by 15:00 if not paid')],
 ])('words %s leave it good', (_, line) => {
   expect(order(line).sentOn).toEqual(facts)
 })

@@ -9,12 +9,16 @@ import { topOf } from './top-of-page.ts'
 const ended = `(?:${cancelled}|NULL AND VOID)`
 const paper =
   '(?:(?:DELIVERY|DISPATCH|PICK ?UP|TRANSPORT|TRUCKING|WORK) ORDER|(?:ARRIVAL|AVAILABILITY|PICK ?UP) NOTICE|ORDER|NOTICE|DOCUMENT|D/O)'
+const party =
+  '(?:AGENT|BROKER|CARRIER|CLIENT|CONSIGNEE|CUSTOMER|FORWARDER|IMPORTER|LINE|SHIPPER|TERMINAL)'
+/** Who or what ended a paper: `BY REVISION 2`, `BY THE CARRIER`; `BY:` alone is an empty box, and an alteration is a condition. */
+const by = `BY (?:(?:THE )?${party}(?:(?: ON)?\\W+\\d.*)?\\W*$|(?:${paper}|AMENDMENT|REVISION|VERSION)\\b.*\\d.*)`
 /**
  * `*** CANCELLED ***`, `VOID DELIVERY ORDER`, `DELIVERY ORDER - CANCELLED`, `Order status: VOID`, `This notice is replaced by
  * revision 2`.
  */
 const ofWhole = new RegExp(
-  `^\\W*(?:${ended}|${ended}\\W+${paper}|(?:THIS )?${paper}(?: STATUS| IS| WAS| HAS BEEN)?\\W+(?:${ended}|REPLACED(?= BY\\b)))(?:\\W*$| BY\\b)`,
+  `^\\W*(?:${ended}|${ended}\\W+${paper}|(?:THIS )?${paper}(?: STATUS| IS| WAS| HAS BEEN)?\\W+(?:${ended}|(?:${ended}|REPLACED) ${by}))\\W*$`,
 )
 
 const mark =
