@@ -126,6 +126,13 @@ test.each<readonly [what: string, rows: Rows]>([
     ],
   ],
   ['under a sentence about both', [row(100, 'Demurrage and detention:'), free(112)]],
+  ['under an empty field of the chassis', [row(100, 'Chassis no.:'), free(112)]],
+  ['under an empty field of the return', [row(100, 'Empty return location:'), free(112)]],
+  ['under an empty field behind another', [row(100, 'Size:', '40HC', 'Chassis:'), free(112)]],
+  [
+    'under a long empty field',
+    [row(100, 'Address of the depot for the return of the empty container:'), free(112)],
+  ],
   ['under a label of the empty', [row(100, 'Return empty to:', 'NORTH DEPOT'), free(112)]],
   ['under a reefer', [row(100, 'REEFER CONTAINER'), free(112)]],
   ['beside a warehouse', [row(100, 'Warehouse:', 'NORTH'), free(112)]],

@@ -129,11 +129,18 @@ const namesOther =
   /\b(?:DETENTION|PER DIEM|CHASSIS|EMPT(?:Y|IES)|RETURN(?:ED|ING)?|LEERRUE?CKGABE|VACIO|VAZIO|VUOTO|VIDE)\b/
 const namesTerminal = /\b(?:DEMURRAGE|STORAGE|TERMINAL|PICK[ -]?UP|COLLECTION|PORT|FULL)\b/
 
-/** `The following applies to the detention:` on the line right above. */
+const introduces = /\b(?:BELOW|FOLLOWING|FOLLOWS)\b|\bAPPL(?:IES|Y) (?:FOR|TO)\b/
+
+/** `The following applies to the detention:` on the line right above; `Chassis no.:` is a field without a value. */
 function isUnderSentence(reading: DocumentReading, label: Cell): boolean {
   const row = pageOf(reading, label)?.rows[label.line - 1] ?? []
   const text = upperWithoutAccents(textOf(row))
-  return text.endsWith(':') && namesOther.test(text) && !namesTerminal.test(text)
+  return (
+    text.endsWith(':') &&
+    introduces.test(text) &&
+    namesOther.test(text) &&
+    !namesTerminal.test(text)
+  )
 }
 
 /** Whether a label stands under a heading that is about something else. */
