@@ -80,6 +80,10 @@ test.each<readonly [what: string, rows: Rows, expected: string | undefined]>([
   ['a footnote', [free, row(200, '* estimated, subject to the discharge')], undefined],
   ['a heading', [row(100, 'ESTIMATED DATES (SUBJECT TO CHANGE)'), free], undefined],
   ['no footnote of its own', [free, row(200, '* excludes weekends')], '2026-05-18'],
+  ['a footnote of another fact', [free, row(200, '* detention')], undefined],
+  ['no footnote with more stars', [free, row(200, '** estimated weight')], '2026-05-18'],
+  ['no line in stars', [free, row(200, '*** DETENTION ***')], '2026-05-18'],
+  ['no footnote on a charge', [free, row(200, '* detention is charged apart')], '2026-05-18'],
   ['no footnote', [free, row(200, 'Estimated weight')], '2026-05-18'],
   ['no heading of the arrival', [row(100, 'ESTIMATED ARRIVAL'), free], '2026-05-18'],
 ])('a last free day may be called an estimate by %s', (_, rows, expected) => {

@@ -74,19 +74,19 @@ function linesBeneath(
   return end === -1 ? lines : lines.slice(0, end)
 }
 
-const doubts = /\b(?:DETENTION|ESTIMATED?|PER DIEM|PRELIMINARY|PROJECTED|PROVISIONAL|TENTATIVE)\b/
+/** A detention is doubtful only where a footnote says nothing else: others tell what it costs. */
+const doubts =
+  /\b(?:ESTIMATED?|PRELIMINARY|PROJECTED|PROVISIONAL|TENTATIVE)\b|^\W*(?:DETENTION|PER DIEM)\W*$/
 const estimatedDates =
   /^(?:ESTIMATED|PRELIMINARY|PROJECTED|PROVISIONAL|TENTATIVE)(?: (?:DATES?|DAYS|DETAILS|INFORMATION|SCHEDULE|TIMES?))*(?:\W+SUBJECT TO CHANGE)?\W*$/
 
 /** `18 May 2026*` above `* estimated`, or `ESTIMATED DATES` above the label. */
 export function isEstimate(reading: DocumentReading, { label, cell: value }: Placed): boolean {
-  const star = /\*+/.exec(`${label.text} ${value.text}`)?.[0]
-  const isFootnote = (row: readonly Cell[]): boolean => {
-    const text = upperWithoutAccents(textOf(row))
-    return star !== undefined && text.startsWith(star) && doubts.test(text)
-  }
+  const stars = /\*+/.exec(`${label.text} ${value.text}`)?.[0]
+  const isFootnote = (row: readonly Cell[]): boolean =>
+    /^\*+/.exec(row[0]?.text ?? '')?.[0] === stars && doubts.test(upperWithoutAccents(textOf(row)))
   return (
-    reading.pages.some(({ rows }) => rows.some(isFootnote)) ||
+    (stars !== undefined && reading.pages.some(({ rows }) => rows.some(isFootnote))) ||
     headingsOver(reading, label).some((heading) => estimatedDates.test(wordsIn(heading)))
   )
 }
