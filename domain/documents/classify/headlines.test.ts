@@ -23,6 +23,7 @@ test.each([
 test.each([
   "MATE'S RECEIPT",
   'VETERINARY CERTIFICATE',
+  'ORIGINAL VETERINARY CERTIFICATE',
   'TREATMENT CERTIFICATE',
   'HALAL CERTIFICATE',
   'CERTIFICADO FITOSANITARIO',
@@ -52,6 +53,34 @@ test.each([
   ['BUCHUNGSÄNDERUNG', 'booking_confirmation'],
 ] as const)('%s is the title of a type', (headline, type) => {
   expect(typeOf([16, headline], ...parties, ...route)).toBe(type)
+})
+
+const origin = [
+  'Exporter | Ming Tiles Co., Ltd, Foshan',
+  'Producer | Ming Tiles Co., Ltd',
+  'Country of origin | China',
+  'Origin criterion | P',
+  'HS tariff classification | 6907.21',
+]
+const mass = [
+  'Container | MSKU9070323',
+  'Booking | 260417301',
+  'Gross mass | 24,300 kg',
+  'Method | 1',
+  'Authorized person | J. Perez',
+]
+
+test.each([
+  ['USMCA CERTIFICATE', 'certificate_of_origin', origin],
+  ['ORIGIN CERTIFICATE', 'certificate_of_origin', origin],
+  ['PREFERENTIAL CERTIFICATE', 'certificate_of_origin', origin],
+  ['URSPRUNGSZERTIFIKAT', 'certificate_of_origin', origin],
+  ['CERTIFICADO VGM', 'vgm', mass],
+  ['VGM ZERTIFIKAT', 'vgm', mass],
+  ['CERTIFICATE OF VGM', 'vgm', mass],
+  ['SOLAS CERTIFICATE', 'vgm', mass],
+] as const)('%s leaves a paper to what it says', (headline, type, lines) => {
+  expect(typeOf([16, headline], ...lines)).toBe(type)
 })
 
 test.each<readonly [what: string, line: ExampleLine]>([

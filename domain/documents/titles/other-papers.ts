@@ -13,11 +13,15 @@ const paper =
 const purpose =
   /\b(?:ABANDON(?:ED|MENT)|BLANK SAILING|CANCELL?ATION|CHANGE|CLAIMS?|CONGESTION|DAMAGE|DELAYS?|DELAYED|DEPARTURE|DISCREPANCY|EXAM(?:INATION)?|EXTENSION|GUARANTEE|INSURANCE|INTENT|LOSS|MANIFEST|MISSING|OMISSION|REDELIVERY|RESCHEDUL(?:E|ED|ING)|ROLL(?:ED)?[ -]?OVER|SAILING|SHORTAGE|STRIKE|SURVEY|TRANS-?SHIPMENT|WAIVER|WEATHER)\b/i
 
-/** A certificate of a type has a known title, but for that of a weighbridge; any other one certifies something else. */
+/** A certificate certifies something else than a type is about, but for the origin, the customs preference and the weight. */
 const certificate =
   /(?<!\p{L})(?:CERTIFICATE|CERTIFICADO|CERTIFICATO?|CERTIFICAAT|\p{L}*ZERTIFIKAT|\p{L}*ZEUGNIS|SERTIFIKASI|SWIADECTWO)(?!\p{L})/iu
-const ofWeight = /WEIGH|WAAG|WIEGE|GEWICHT|\b(?:MASS|PESO|POIDS|PESAJE|PESAGEM|PESATURA)\b/i
-const isCertificate = (text: string): boolean => certificate.test(text) && !ofWeight.test(text)
+const ofWeight =
+  /WEIGH|WAAG|WIEGE|GEWICHT|\b(?:MASS|PESO|POIDS|PESAJE|PESAGEM|PESATURA|SOLAS|VGM)\b/i
+const ofOrigin =
+  /URSPRUNG|OORSPRONG|POCHODZENIA|PREFEREN|PRÄFEREN|\b(?:ORIGIN|ORIGINE|ORIGEN|ORIGEM|CUSMA|EUR|NAFTA|T-?MEC|USMCA)\b/i
+const isCertificate = (text: string): boolean =>
+  certificate.test(text) && !ofWeight.test(text) && !ofOrigin.test(text)
 
 const mostWords = 9
 
