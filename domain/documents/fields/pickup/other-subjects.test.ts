@@ -146,6 +146,10 @@ test.each<readonly [what: string, rows: Rows]>([
     ],
   ],
   [
+    'in a row of pairs beneath another pair',
+    [row(100, 'Type', 'Chassis'), row(112, 'Size', '40HC', 'Last free day', '22 May 2026')],
+  ],
+  [
     'beside the head of a chassis',
     [row(100, 'CHASSIS', 'LAST FREE DAY'), row(112, 'DCLI 4471', '22 May 2026')],
   ],

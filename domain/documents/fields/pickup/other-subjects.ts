@@ -59,17 +59,26 @@ function headsLabel(cell: Cell, label: Cell): boolean {
 const mostLines = 10
 
 /** The cell of a line that stands above a label, alone or as the heading of the label's column. */
-function headingIn(row: readonly Cell[], label: Cell): Cell | undefined {
+function headingIn(row: readonly Cell[], label: Cell, labels: readonly Cell[]): Cell | undefined {
   const [first, second] = row
   if (second === undefined) return (first?.box.x ?? 0) < right(label.box) ? first : undefined
   return row.some(({ text, colon }) => colon || /\d/.test(text))
     ? undefined
-    : (row.find(({ box }) => inOneColumn(box, label.box)) ?? groupHeadIn(row, label))
+    : (row.find(({ box }) => inOneColumn(box, label.box)) ?? groupHeadIn(row, label, labels))
 }
 
-/** `Detention` above `Free days | Last free day`: the head of a group begins before its further columns. */
-const groupHeadIn = (row: readonly Cell[], label: Cell): Cell | undefined =>
-  label.colon ? undefined : row.findLast(({ box }) => right(box) <= label.box.x)
+/**
+ * `Detention` above `Free days | Last free day`: the head of a group begins before its further columns. Where the label's row
+ * has values, as `Size | 40HC | Last free day | 18 May 2026`, the row above is one of pairs, too.
+ */
+const groupHeadIn = (
+  row: readonly Cell[],
+  label: Cell,
+  labels: readonly Cell[],
+): Cell | undefined =>
+  label.colon || labels.some(({ text }) => /\d/.test(text))
+    ? undefined
+    : row.findLast(({ box }) => right(box) <= label.box.x)
 
 /** The gap that most of these lines have between them. */
 function usualGap(rows: readonly (readonly Cell[])[]): number {
@@ -94,7 +103,7 @@ export function headingsOver(reading: DocumentReading, label: Cell): readonly Ce
     if (first === undefined) continue
     const gap = edge - bottom(first.box)
     const isWide = gap > Math.max(1.2 * label.box.height, 1.5 * usual)
-    const heading = headingIn(row, label)
+    const heading = headingIn(row, label, rows[label.line] ?? [])
     const heads = heading !== undefined && headsLabel(heading, label) && gap < 3 * label.box.height
     if (isWide && (found.length > 0 || !heads)) break
     const isEnd = found.length > 0 && row.some(isLabelled)
