@@ -7,9 +7,15 @@ import { head } from './notice-fixture.ts'
 const row = rowsAt(40, 160, 280)
 const noticeOf = (rows: Rows) => [...head, ...rows].flat()
 const size = row(112, 'Container', 'MSKU9070323')
+const both = row(124, 'Holds', 'CUSTOMS, FREIGHT')
 
 test.each<readonly [what: string, rows: Rows, holds: readonly string[]]>([
-  ['several holds', [size, row(124, 'Holds', 'CUSTOMS, FREIGHT')], ['CUSTOMS', 'FREIGHT']],
+  ['several holds', [size, both], ['CUSTOMS', 'FREIGHT']],
+  [
+    'several holds among other pairs',
+    [size, both, row(136, 'Seal', 'ML-CN4471')],
+    ['CUSTOMS', 'FREIGHT'],
+  ],
   [
     'the state of each',
     [size, row(124, 'Customs hold', 'YES'), row(136, 'Freight hold', 'NO')],
@@ -22,6 +28,9 @@ test.each<readonly [what: string, rows: Rows, holds: readonly string[]]>([
 test.each<readonly [what: string, rows: Rows]>([
   ['two heads', [row(112, 'Holds', 'Customs'), row(124, 'NONE', 'RELEASED')]],
   ['heads beneath a pair', [size, row(124, 'Holds', 'Customs'), row(136, 'NONE', 'RELEASED')]],
+  ['their state', [size, both, row(136, 'Hold status', 'Released 4 May 2026')]],
+  ['those who released them', [size, both, row(136, 'Released by', 'CBP')]],
+  ['their payment', [size, both, row(136, 'Size', '40HC'), row(148, 'Status', 'Paid')]],
   ['three columns', [size, row(124, 'Holds', 'Customs', 'Freight')]],
   ['no list', [row(112, 'Holds', 'CUSTOMS, FREIGHT')]],
   ['choices', [size, row(124, 'Customs hold', 'YES / NO')]],

@@ -2,6 +2,8 @@
 import type { Cell } from '../../labels/cells/cell.ts'
 import { bottom } from '../../layout/boxes.ts'
 import { containerNumbersIn } from '../../values/container-numbers-in.ts'
+import { noLongerGood, released } from '../../values/ended-words.ts'
+import { upperWithoutAccents } from '../../values/spelling.ts'
 import type { DocumentReading } from '../reading.ts'
 import { pageOf, rowAt, textOf } from '../reading.ts'
 import { remarksMayEnd } from '../route/hold-remarks.ts'
@@ -45,9 +47,13 @@ function isSaid(reading: DocumentReading, { names, cells, label }: HoldStatement
 const isPair = (row: readonly Cell[]): boolean =>
   row.length === 2 && row[0]?.names != null && row[1]?.names === null
 
+const listLines = 3
+/** What another pair of a list may say of the holds: `Hold status | Released`, `Released by | CBP`, `Status | Paid`. */
+const tellsOfEnd = new RegExp(`\\b(?:${released}|${noLongerGood}|RELEASES?|CLEAR(?:ANCE)?|PAID)\\b`)
+
 /**
  * `Holds | CUSTOMS, FREIGHT` between other pairs of a label and its value in the same two columns. Two heads have values beneath
- * them, whose first one is no label.
+ * them, whose first one is no label. A pair that tells of a release may be about these holds.
  */
 function valueInList(reading: DocumentReading, label: Cell): Cell | null {
   const rows = pageOf(reading, label)?.rows ?? []
@@ -58,7 +64,10 @@ function valueInList(reading: DocumentReading, label: Cell): Cell | null {
     Math.abs((other[0]?.box.x ?? NaN) - label.box.x) < label.box.height &&
     Math.abs((other[1]?.box.x ?? NaN) - value.box.x) < label.box.height
   const near = [rows[label.line - 1], rows[label.line + 1]].filter(isBeside)
-  return near.length > 0 && near.every((other = []) => isPair(other)) ? value : null
+  const mayEnd = rows
+    .slice(Math.max(label.line - listLines, 0), label.line + 1 + listLines)
+    .some((other) => isBeside(other) && tellsOfEnd.test(upperWithoutAccents(textOf(other))))
+  return near.length > 0 && !mayEnd && near.every((other = []) => isPair(other)) ? value : null
 }
 
 /** Whether a statement names known holds, in a line of states or in the own cell of its label. */
