@@ -124,6 +124,7 @@ test.each([
 
 test.each<readonly [what: string, rows: Rows]>([
   ['estimated', [row(100, 'Last free day:', '18 May 2026', 'estimated')]],
+  ['expected', [row(100, 'Last free day:', '18 May 2026', 'expected')]],
   ['that of the per diem', [row(100, 'Last free day:', '18 May 2026', 'per diem')]],
   [
     'superseded',

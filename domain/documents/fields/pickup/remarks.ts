@@ -28,8 +28,9 @@ const isOver = new RegExp(`^(?:${noLongerGood})(?:\\W*$|\\s+(?:ON|BY|AT|PER)\\b|
 const isTakenBack = new RegExp(
   `^(?:\\*|\\W)*(?:${noLongerGood}|APPROX(?:IMATE)?|DETENTION|ESTD?|ESTIMATED?|FORMER|INCORRECT|NOT CONFIRMED|OBSOLETE|OLD|OUTDATED|PER DIEM|PRELIMINARY|PROJECTED|PROVISIONAL|TBC|TENTATIVE|UNCONFIRMED|WRONG)\\W*$`,
 )
-/** Outside a column of remarks these are places, kinds of moves and states of the container. */
+/** In other columns these are places, kinds of moves and states of the container. */
 const isTakenBackInRemarks = /^\W*(?:CFS|CHASSIS|EXPECTED|(?:EMPTY )?RETURN)\W*$/
+const isExpected = /^\W*EXPECTED\W*$/
 const headOfState = /^(?:STATUS|STATE)\W*$/
 const headOfRemarks =
   /^(?:REMARKS?|COMMENTS?|NOTES?|BEMERKUNG(?:EN)?|OBSERVACIONES|OBSERVACOES|REMARQUES?|NOTE|OPMERKING(?:EN)?)\W*$/
@@ -110,7 +111,10 @@ export function isRemarkedOn(reading: DocumentReading, { label, cell: value }: P
       if (isUnder(headOfRemarks, cell))
         return isTakenBack.test(words) || isTakenBackInRemarks.test(words)
       if (isUnder(headOfState, cell)) return isTakenBack.test(words)
-      return at === 0 && isTakenBack.test(words) && (heads.length > 1 || !asks(cell, behind[1]))
+      if (at > 0) return false
+      return heads.length > 1
+        ? isTakenBack.test(words)
+        : (isTakenBack.test(words) || isExpected.test(words)) && !asks(cell, behind[1])
     })
 }
 
