@@ -90,3 +90,9 @@ test.each([
 ])('a sentence that says %s leaves the facts', (_, texts) => {
   expect(notice(...texts).sentOn).toEqual(facts)
 })
+
+test('a line of terms without an end leaves the facts', () => {
+  const terms =
+    'the goods are kept for days, and this is subject to dates that the terminal tells, '
+  expect(notice(terms.repeat(700)).sentOn).toEqual(facts)
+})

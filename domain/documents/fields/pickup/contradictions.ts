@@ -15,6 +15,9 @@ const ending = /(?<=[.;!])\s/
 
 const runsOn = /^[\p{Ll}\d]/u
 
+/** A line of terms and conditions may be longer; it corrects no notice. */
+const longestSentence = 300
+
 /** The sentences of each line; one that runs on ends on the next line. */
 const sentencesOf = memoized(({ pages }: DocumentReading): readonly Sentence[] =>
   pages.flatMap(({ rows }) =>
@@ -27,7 +30,9 @@ const sentencesOf = memoized(({ pages }: DocumentReading): readonly Sentence[] =
       const own = all.slice(0, text.split(ending).length)
       return cell === undefined
         ? []
-        : own.map((each) => ({ text: upperWithoutAccents(each).replace(/\s+/g, ' '), cell }))
+        : own
+            .filter(({ length }) => length <= longestSentence)
+            .map((each) => ({ text: upperWithoutAccents(each).replace(/\s+/g, ' '), cell }))
     }),
   ),
 )
@@ -54,12 +59,15 @@ const leavesGood =
   /\b(?:IF|SHOULD YOU|UNLESS|IN CASE|WHERE|PREVIOUS(?:LY)?|PRIOR|EARLIER|LAST (?:MAIL|NOTICE)|OLD|RESPONSIBLE|LIABLE|CAUSED|DUE TO|RESULT(?:S|ING)?)\b/
 
 /** `All dates above are estimates`; the arrival always is one. */
-const estimates =
-  /\b(?:DATES?|DAYS?|LFD|FREE TIME)\b.*\b(?:ARE|IS)\b.*\b(?:ESTIMATE[DS]?|PRELIMINARY|PROVISIONAL|TENTATIVE)\b/
+const estimates: readonly RegExp[] = [
+  /\b(?:DATES?|DAYS?|LFD|FREE TIME)\b/,
+  /\b(?:ARE|IS)\b/,
+  /\b(?:ESTIMATE[DS]?|PRELIMINARY|PROVISIONAL|TENTATIVE)\b/,
+]
 const ofVoyage = /\b(?:ETA|ETD|ARRIVALS?|SAILINGS?|DEPARTURES?|VESSELS?|SCHEDULES?|NOT)\b/
 const areEstimates = (field: PickupField, text: string): boolean =>
   ['last_free_day', 'available_date'].includes(field) &&
-  estimates.test(text) &&
+  estimates.every((word) => word.test(text)) &&
   !ofVoyage.test(text)
 
 const says =
