@@ -25,6 +25,7 @@ const notice = (...texts: readonly string[]) => {
   return { sentOn: { day, number, appointment }, shown: candidatesOf('pickup_notice', words) }
 }
 const facts = { day: '2026-05-18', number: 'K4471-20', appointment: '2026-05-15T10:00' }
+const none = { day: undefined, number: undefined, appointment: undefined }
 
 test.each([
   ['another day', ['CORRECTION: last free day is 16 May 2026.'], { day: undefined }],
@@ -46,6 +47,22 @@ test.each([
     { number: undefined },
   ],
   [
+    'that exactly this number is not to be used',
+    ['Please do not use pickup number K4471-20.'],
+    { number: undefined },
+  ],
+  [
+    'that the number of a place is wrong',
+    ['We are sorry: the pickup number for Pier 400 was sent in error.'],
+    { number: undefined },
+  ],
+  [
+    'that the last free day is wrong',
+    ['Your last free day is incorrect, we will send a new one.'],
+    { day: undefined },
+  ],
+  ['that the details are wrong', ['The details above are no longer valid.'], none],
+  [
     'another appointment',
     ['Your appointment was moved to 16 May 2026 09:00.'],
     { appointment: undefined },
@@ -55,11 +72,7 @@ test.each([
     ['All dates above are estimates and subject to change.'],
     { day: undefined },
   ],
-  [
-    'that nothing above is so',
-    ['Please disregard the above, a new notice will follow.'],
-    { day: undefined, number: undefined, appointment: undefined },
-  ],
+  ['that nothing above is so', ['Please disregard the above, a new notice will follow.'], none],
 ])('a sentence that says %s leaves candidates', (_, texts, withheld) => {
   expect(notice(...texts).sentOn).toEqual({ ...facts, ...withheld })
 })
@@ -86,6 +99,19 @@ test.each([
     ['We are not responsible for demurrage caused by an incorrect last free day.'],
   ],
   ['how long it is', ['Free time is 4 working days as per the tariff of 1 April 2026.']],
+  ['who is turned away', ['Drivers with a wrong pickup number will be turned away.']],
+  ['whom it does not serve', ['Drivers whose pickup number is wrong will be turned away.']],
+  ['how it is not sent', ['PIN codes are no longer sent by fax.']],
+  ['how it is written', ['The PIN is 6 digits long: do not use blanks.']],
+  ['for what it is not used', ['Do not use the pickup number for other containers.']],
+  ['without what it is not good', ['The pickup number is not valid without a photo of the seal.']],
+  ['that another number is not used', ['Please do not use pickup number K4471-19.']],
+  ['what ends with it', ['The container is no longer free of storage after the last free day.']],
+  ['that it is needed', ['Walk-ins are no longer accepted, please book an appointment.']],
+  ['that it is not needed', ['An appointment is no longer required at Pier 400.']],
+  ['that another one is not good', ['The empty return appointment is no longer valid.']],
+  ['that a bill is wrong', ['The invoice details above are incorrect.']],
+  ['what to do in doubt', ['Please tell us when the last free day is wrong.']],
   ['what is right', ['Wrong addresses must be told within a day of this notice.']],
 ])('a sentence that says %s leaves the facts', (_, texts) => {
   expect(notice(...texts).sentOn).toEqual(facts)

@@ -38,25 +38,54 @@ const sentencesOf = memoized(({ pages }: DocumentReading): readonly Sentence[] =
 )
 
 const number = '(?:NUMBER|NO\\b\\.?|NBR|CODE|PIN|#)'
-const subjects: Readonly<Partial<Record<PickupField, RegExp>>> = {
-  last_free_day: /\bLAST FREE|\bLFD\b|\bFREE (?:TIME|PERIOD)\b/,
-  pickup_number: new RegExp(`\\b(?:PICK ?-?UP|P/U|COLLECTION) ${number}|\\bPIN\\b`),
-  available_date: /\bAVAILAB/,
-  pickup_appointment: /\b(?:APPOINTMENT|APPT|TIME ?SLOT)\b/,
+const subjects: Readonly<Partial<Record<PickupField, string>>> = {
+  last_free_day: '(?:LAST FREE (?:DAY|DATE|TIME)|LFD|FREE (?:TIME|PERIOD))',
+  pickup_number: `(?:(?:PICK ?-?UP|P/U|COLLECTION) ${number}|PIN(?: ${number})?)`,
+  available_date: 'AVAILAB(?:ILITY(?: (?:DATE|DAY))?|LE (?:DATE|DAY))',
+  pickup_appointment: '(?:APPOINTMENT|APPT\\.?|TIME ?SLOT)',
 }
+/** `The above`, `the dates above`: all of the notice. */
+const everything =
+  '(?:(?:THE|ALL(?: THE)?) (?:ABOVE(?: (?:DATES?|NUMBERS?|INFORMATION|DETAILS|NOTICE))?|(?:DATES?|NUMBERS?|INFORMATION|DETAILS) ABOVE)|EVERYTHING ABOVE)'
+
 /** The free time of another place or thing, and how free time is counted. */
 const ofOther =
   /\b(?:PER DIEM|DETENTION|CHASSIS|EMPT(?:Y|IES)|RETURN\w*|CFS|WAREHOUSE|EQUIPMENT|REEFER|PLUG|EXAM\w*|GENERAL ORDER|RAIL|RAMP|TARIFF|EFFECTIVE|CALCULATED|DAYS|COUNT\w*|FROM|AFTER|BEFORE|BEGINS?|STARTS?|ARRIV\w*|DISCHARG\w*|DELIVER\w*)\b|\bG\.O\./
-
-const takesBack =
-  /\b(?:DISREGARD|IGNORE|DO NOT USE|DON'T USE|NO LONGER|NOT (?:YET )?(?:ACTIVE|CORRECT|VALID)(?! AFTER)|INCORRECT|WRONG|IN ERROR)\b/
-const above =
-  /\b(?:THE|DATES?|NUMBERS?|INFORMATION|DETAILS|EVERYTHING) ABOVE\b|\bABOVE (?:DATES?|DAY|NUMBERS?|INFORMATION|DETAILS|NOTICE)\b/
-const isOfAll = (text: string): boolean =>
-  above.test(text) && !Object.values(subjects).some((subject) => subject.test(text))
 /** `Please disregard if paid`, `disregard our previous notice`: this paper stays good. */
 const leavesGood =
-  /\b(?:IF|SHOULD YOU|UNLESS|IN CASE|WHERE|PREVIOUS(?:LY)?|PRIOR|EARLIER|LAST (?:MAIL|NOTICE)|OLD|RESPONSIBLE|LIABLE|CAUSED|DUE TO|RESULT(?:S|ING)?)\b/
+  /\b(?:IF|SHOULD YOU|UNLESS|IN CASE|WHEN|WHERE|WHETHER|WHOSE|PREVIOUS(?:LY)?|PRIOR|EARLIER|LAST (?:MAIL|NOTICE)|OLD)\b/
+
+/** `For this container`, between a subject and its verb. */
+const between = "(?: (?:FOR|OF|AT|ON|IN)(?: (?!(?:AND|OR|BUT|THAT|WHICH)\\b)[A-Z0-9&/'-]+){1,5}?)?"
+/** What follows the words of a whole clause; `not valid without a seal` goes on. */
+const clauseEnd = '(?= ?(?:[.,;:!]|$)| (?:AND|AS|BECAUSE)\\b)'
+
+const orderNot = "(?:DISREGARD|IGNORE|DO NOT USE|DON'T USE)(?: (?:ALL|THE|THIS|OUR|YOUR|ABOVE))*"
+const isNot =
+  '(?:IS|ARE|WAS|WERE) (?:(?:NO LONGER|NOT(?: YET)?) (?:ACTIVE|CORRECT|VALID)|INCORRECT|WRONG|(?:GIVEN|SENT) IN ERROR)(?: YET)?'
+const isSaid = '(?: (?:GIVEN|MENTIONED|SENT|SHOWN|STATED))?(?: ABOVE)?'
+
+/** The clauses that take a subject back; the first may name the value. */
+const takesBackOf = (subject: string): RegExp =>
+  new RegExp(
+    `\\b${orderNot} ${subject}(?: (\\S*\\d\\S*?))?${isSaid}${clauseEnd}` +
+      `|(?:^|\\W)${subject}${isSaid}${between} ${isNot}${clauseEnd}`,
+  )
+
+const takesBack = new Map(
+  Object.entries(subjects).map(([field, subject]) => [
+    field,
+    takesBackOf(`(?:${subject}|${everything})`),
+  ]),
+)
+
+/** Whether a sentence says that exactly this value, or all of the notice, is not good. */
+function isTakenBack(field: PickupField, text: string, value: string): boolean {
+  const clause = takesBack.get(field)?.exec(text)
+  if (clause === undefined || clause === null || leavesGood.test(text)) return false
+  const isOwn = clause[1] === undefined || clause[1] === value.toUpperCase()
+  return isOwn && !ofOther.test(text.slice(0, clause.index + clause[0].length))
+}
 
 /** `All dates above are estimates`; the arrival always is one. */
 const estimates: readonly RegExp[] = [
@@ -93,13 +122,13 @@ export function isContradicted(
   field: PickupField,
   value: string,
 ): boolean {
-  const subject = subjects[field]
-  if (subject === undefined) return false
+  if (subjects[field] === undefined) return false
+  const subject = new RegExp(`\\b${subjects[field]}`)
   return sentencesOf(reading).some(({ text, cell }) => {
     if (isOfEarlierMessage(reading, field, cell)) return false
     if (areEstimates(field, text)) return true
+    if (isTakenBack(field, text, value)) return true
     const at = text.search(subject)
-    if (takesBack.test(text)) return (at >= 0 || isOfAll(text)) && !leavesGood.test(text)
     const verb = at < 0 || ofOther.test(text) ? null : says.exec(text.slice(at))
     return verb !== null && namesOther(field, text.slice(at + verb.index + verb[0].length), value)
   })
