@@ -1,6 +1,6 @@
 // Sentences that say otherwise than the labels, and those that do not.
 import { expect, test } from 'vitest'
-import { candidatesOf, read } from '../extract-fixture.ts'
+import { candidatesOf, read, row } from '../extract-fixture.ts'
 import type { Word } from '../extract-fixture.ts'
 import { head } from './notice-fixture.ts'
 
@@ -68,6 +68,16 @@ test.each([
     { appointment: undefined },
   ],
   [
+    'the day of an appointment',
+    ['Your appointment is confirmed for Saturday, 16 May 2026 at 09:00.'],
+    { appointment: undefined },
+  ],
+  [
+    'the day of a place',
+    ['Please note the last free day at Pier 400 will be Wed 20 May 2026.'],
+    { day: undefined },
+  ],
+  [
     'that the dates are estimates',
     ['All dates above are estimates and subject to change.'],
     { day: undefined },
@@ -112,6 +122,16 @@ test.each([
   ['that another one is not good', ['The empty return appointment is no longer valid.']],
   ['that a bill is wrong', ['The invoice details above are incorrect.']],
   ['what to do in doubt', ['Please tell us when the last free day is wrong.']],
+  ['until when to pay', ['Your appointment is confirmed, please pay the fee by 14 May 2026.']],
+  ['when there is no free time', ['Free time is not granted on Memorial Day, 25 May 2026.']],
+  ['from when the tariff is', ['Free time is subject to our tariff of 1 April 2026.']],
+  ['what follows the last free day', ['The day following the last free day is 19 May 2026.']],
+  ['what else is free', ['The next appointment is 16 May 2026 09:00.']],
+  ['when one was asked for', ['If your appointment is now 16 May 2026, call us.']],
+  [
+    'when the ship is due',
+    ['The pickup number is at the terminal, and the vessel is now due on 13 May 2026.'],
+  ],
   ['what is right', ['Wrong addresses must be told within a day of this notice.']],
 ])('a sentence that says %s leaves the facts', (_, texts) => {
   expect(notice(...texts).sentOn).toEqual(facts)
@@ -121,4 +141,15 @@ test('a line of terms without an end leaves the facts', () => {
   const terms =
     'the goods are kept for days, and this is subject to dates that the terminal tells, '
   expect(notice(terms.repeat(700)).sentOn).toEqual(facts)
+})
+
+test('the pair behind a last free day says no other one', () => {
+  const words = row(90, 'Last free day:', '18 May 2026', 'Last updated:', '10 May 2026')
+  expect(read('pickup_notice', [...head.flat(), ...words]).last_free_day).toBe('2026-05-18')
+})
+
+test('what a sentence says of the last free day leaves the day from which it is available', () => {
+  const said = 'The cargo is available at Pier 400 and the LFD is 18 May 2026.'
+  const words = [...head.flat(), ...row(90, 'Available date:', '14 May 2026'), ...lines(said)]
+  expect(read('pickup_notice', words).available_date).toBe('2026-05-14')
 })

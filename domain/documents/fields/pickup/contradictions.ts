@@ -48,9 +48,9 @@ const subjects: Readonly<Partial<Record<PickupField, string>>> = {
 const everything =
   '(?:(?:THE|ALL(?: THE)?) (?:ABOVE(?: (?:DATES?|NUMBERS?|INFORMATION|DETAILS|NOTICE))?|(?:DATES?|NUMBERS?|INFORMATION|DETAILS) ABOVE)|EVERYTHING ABOVE)'
 
-/** The free time of another place or thing, and how free time is counted. */
+/** The free time or the appointment of another place or thing, and what is counted from the last free day. */
 const ofOther =
-  /\b(?:PER DIEM|DETENTION|CHASSIS|EMPT(?:Y|IES)|RETURN\w*|CFS|WAREHOUSE|EQUIPMENT|REEFER|PLUG|EXAM\w*|GENERAL ORDER|RAIL|RAMP|TARIFF|EFFECTIVE|CALCULATED|DAYS|COUNT\w*|FROM|AFTER|BEFORE|BEGINS?|STARTS?|ARRIV\w*|DISCHARG\w*|DELIVER\w*)\b|\bG\.O\./
+  /\b(?:NEXT|EARLIEST|FOLLOWING|PAST|PER DIEM|DETENTION|CHASSIS|EMPT(?:Y|IES)|RETURN\w*|CFS|WAREHOUSE|EQUIPMENT|REEFER|PLUG|EXAM\w*|GENERAL ORDER|RAIL|RAMP|TARIFF|EFFECTIVE|CALCULATED|DAYS|COUNT\w*|FROM|AFTER|BEFORE|BEGINS?|STARTS?|ARRIV\w*|DISCHARG\w*|DELIVER\w*)\b|\bG\.O\./
 /** `Please disregard if paid`, `disregard our previous notice`: this paper stays good. */
 const leavesGood =
   /\b(?:IF|SHOULD YOU|UNLESS|IN CASE|WHEN|WHERE|WHETHER|WHOSE|PREVIOUS(?:LY)?|PRIOR|EARLIER|LAST (?:MAIL|NOTICE)|OLD)\b/
@@ -99,21 +99,41 @@ const areEstimates = (field: PickupField, text: string): boolean =>
   estimates.every((word) => word.test(text)) &&
   !ofVoyage.test(text)
 
+const changed = '(?:AMENDED|CHANGED|CORRECTED|EXTENDED|MOVED|RESCHEDULED|REVISED|UPDATED)'
+/** `Is now`, `has been extended to`: the verbs right before what a subject is. */
 const says =
-  /\b(?:IS|NOW|SHOULD|BECOMES|BECAME|(?:CHANGED|CORRECTED|AMENDED|EXTENDED|MOVED|REVISED|RESCHEDULED|UPDATED)(?: TO)?|WILL BE)\b/
-const otherNumber = /^(?: (?:IS|NOW|TO|BE))*[ :]*([A-Z0-9-]*\d{3,}[A-Z0-9-]*)(?![\w/]|\.\d)/
+  `(?: (?:IS|WILL BE|SHOULD BE|BECOMES|BECAME)(?: (?:BOOKED|CONFIRMED|SCHEDULED)(?: FOR)?)?(?: NOW)?` +
+  `|(?: (?:IS|WAS|WILL BE|HAS(?: NOW)? BEEN))?(?: NOW)? ${changed} TO| NOW)(?: (?:ON|UNTIL|THE))?[ :]+`
+const saysOf = new Map(
+  Object.entries(subjects).map(([field, subject]) => [
+    field,
+    new RegExp(`(?:^|\\W)${subject}${between}${says}`),
+  ]),
+)
 
-/** Whether the words behind the verb name another day or number than this one. */
-function namesOther(field: PickupField, behind: string, value: string): boolean {
+const numberFirst = /^([A-Z0-9-]*\d{3,}[A-Z0-9-]*)(?![\w/]|\.\d)/
+const weekday = /^(?:(?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]{0,6}[.,]* )?$/
+
+/** Whether a text begins with another day or number than this one. */
+function beginsWithOther(field: PickupField, text: string, value: string): boolean {
   if (field === 'pickup_number') {
-    const named = otherNumber.exec(behind)?.[1]
+    const named = numberFirst.exec(text)?.[1]
     return named !== undefined && named !== value.toUpperCase()
   }
-  return datesIn(behind)
-    .slice(0, 1)
-    .some(({ dayFirst, monthFirst }) =>
-      [dayFirst, monthFirst].every((day) => day === null || !value.startsWith(isoDate(day))),
-    )
+  const [date] = datesIn(text)
+  return (
+    date !== undefined &&
+    weekday.test(text.slice(0, date.index)) &&
+    [date.dayFirst, date.monthFirst].every((day) => day === null || !value.startsWith(isoDate(day)))
+  )
+}
+
+/** Whether a sentence says that exactly this fact has another value. */
+function isSaidOtherwise(field: PickupField, text: string, value: string): boolean {
+  const clause = saysOf.get(field)?.exec(text)
+  if (clause === undefined || clause === null || leavesGood.test(text)) return false
+  const end = clause.index + clause[0].length
+  return !ofOther.test(text.slice(0, end)) && beginsWithOther(field, text.slice(end), value)
 }
 
 /** Whether a sentence of the same message, or of a newer one, takes the value back or says another one. */
@@ -122,14 +142,11 @@ export function isContradicted(
   field: PickupField,
   value: string,
 ): boolean {
-  if (subjects[field] === undefined) return false
-  const subject = new RegExp(`\\b${subjects[field]}`)
-  return sentencesOf(reading).some(({ text, cell }) => {
-    if (isOfEarlierMessage(reading, field, cell)) return false
-    if (areEstimates(field, text)) return true
-    if (isTakenBack(field, text, value)) return true
-    const at = text.search(subject)
-    const verb = at < 0 || ofOther.test(text) ? null : says.exec(text.slice(at))
-    return verb !== null && namesOther(field, text.slice(at + verb.index + verb[0].length), value)
-  })
+  return sentencesOf(reading).some(
+    ({ text, cell }) =>
+      !isOfEarlierMessage(reading, field, cell) &&
+      (areEstimates(field, text) ||
+        isTakenBack(field, text, value) ||
+        isSaidOtherwise(field, text, value)),
+  )
 }
