@@ -1,6 +1,6 @@
 // Sentences that say otherwise than the labels, and those that do not.
 import { expect, test } from 'vitest'
-import { candidatesOf, read, row } from '../extract-fixture.ts'
+import { byContainer, candidatesOf, read, row } from '../extract-fixture.ts'
 import type { Word } from '../extract-fixture.ts'
 import { head } from './notice-fixture.ts'
 
@@ -152,4 +152,28 @@ test('what a sentence says of the last free day leaves the day from which it is 
   const said = 'The cargo is available at Pier 400 and the LFD is 18 May 2026.'
   const words = [...head.flat(), ...row(90, 'Available date:', '14 May 2026'), ...lines(said)]
   expect(read('pickup_notice', words).available_date).toBe('2026-05-14')
+})
+
+test('what sentences say of single containers leaves the days of their table', () => {
+  const [one, other] = ['MSKU9070323', 'CSQU3054383']
+  const words = [
+    ...head.flat(),
+    ...row(90, 'Container No.', 'Last free day'),
+    ...row(102, one, '18 May 2026'),
+    ...row(114, other, '20 May 2026'),
+    ...lines(
+      `The last free day of ${one} is 18 May 2026.`,
+      `The last free day of ${other} is 20 May 2026.`,
+    ),
+  ]
+  expect(byContainer('pickup_notice', words)).toEqual([
+    { container_number: one, last_free_day: '2026-05-18' },
+    { container_number: other, last_free_day: '2026-05-20' },
+  ])
+})
+
+test('what a sentence says of the only container leaves candidates', () => {
+  const said = 'The last free day of MSKU9070323 is now 16 May 2026.'
+  const words = [...head.flat(), ...row(90, 'Last free day:', '18 May 2026'), ...lines(said)]
+  expect(read('pickup_notice', words).last_free_day).toBeUndefined()
 })

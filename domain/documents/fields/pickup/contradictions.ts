@@ -1,11 +1,12 @@
 // Sentences that take a value back or name another one: `please disregard the pickup number above`, `the last free day is now 6 June`.
 import type { Cell } from '../../labels/cells/cell.ts'
 import { memoized } from '../../memoized.ts'
+import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import { datesIn, isoDate } from '../../values/dates.ts'
 import { upperWithoutAccents } from '../../values/spelling.ts'
 import { isSentence } from '../prose/paragraphs.ts'
 import type { DocumentReading } from '../reading.ts'
-import { textOf } from '../reading.ts'
+import { cellsOf, textOf } from '../reading.ts'
 import { isOfEarlierMessage } from './earlier-messages.ts'
 import type { PickupField } from './explicit-labels.ts'
 
@@ -136,6 +137,18 @@ function isSaidOtherwise(field: PickupField, text: string, value: string): boole
   return !ofOther.test(text.slice(0, end)) && beginsWithOther(field, text.slice(end), value)
 }
 
+const numbersIn = (text: string): readonly string[] =>
+  containerNumbersIn(text).map(({ number: each }) => each)
+
+const containersIn = memoized(
+  (reading: DocumentReading): ReadonlySet<string> =>
+    new Set(cellsOf(reading).flatMap(({ text }) => numbersIn(text))),
+)
+
+/** `The last free day of MSKU9070323 is 18 May`: of one of several containers, and not of the others. */
+const isOfOneContainer = (reading: DocumentReading, text: string): boolean =>
+  numbersIn(text).length > 0 && containersIn(reading).size > 1
+
 /** Whether a sentence of the same message, or of a newer one, takes the value back or says another one. */
 export function isContradicted(
   reading: DocumentReading,
@@ -146,7 +159,7 @@ export function isContradicted(
     ({ text, cell }) =>
       !isOfEarlierMessage(reading, field, cell) &&
       (areEstimates(field, text) ||
-        isTakenBack(field, text, value) ||
-        isSaidOtherwise(field, text, value)),
+        ((isTakenBack(field, text, value) || isSaidOtherwise(field, text, value)) &&
+          !isOfOneContainer(reading, text))),
   )
 }
