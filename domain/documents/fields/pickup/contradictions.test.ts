@@ -103,6 +103,13 @@ test.each([
   ['until when a number is good', ['The pickup number is not valid after 20 May 2026.']],
   ['when somebody is there', ['We are available from 2 May 2026.']],
   ['that the arrival is an estimate', ['Arrival dates are estimates only.']],
+  [
+    'that a delivery is an estimate',
+    ['Delivery dates to the door are estimates only.', 'Dates of delivery are estimates.'],
+  ],
+  ['that charges are', ['Charges per day are estimated and depend on the tariff.']],
+  ['that the time of transit is', ['Transit days to the ramp are estimated.']],
+  ['that the dates are those of ships', ['All dates are estimated arrivals of the vessel.']],
   ['that days may change', ['Dates are subject to change without notice.']],
   [
     'who answers for it',

@@ -88,17 +88,26 @@ function isTakenBack(field: PickupField, text: string, value: string): boolean {
   return isOwn && !ofOther.test(text.slice(0, clause.index + clause[0].length))
 }
 
-/** `All dates above are estimates`; the arrival always is one. */
-const estimates: readonly RegExp[] = [
-  /\b(?:DATES?|DAYS?|LFD|FREE TIME)\b/,
-  /\b(?:ARE|IS)\b/,
-  /\b(?:ESTIMATE[DS]?|PRELIMINARY|PROVISIONAL|TENTATIVE)\b/,
-]
-const ofVoyage = /\b(?:ETA|ETD|ARRIVALS?|SAILINGS?|DEPARTURES?|VESSELS?|SCHEDULES?|NOT)\b/
-const areEstimates = (field: PickupField, text: string): boolean =>
-  ['last_free_day', 'available_date'].includes(field) &&
-  estimates.every((word) => word.test(text)) &&
-  !ofVoyage.test(text)
+const isEstimate =
+  '(?:ARE|IS) (?:(?:ALL|AN|BEST|ONLY) )*(?:ESTIMATE[DS]?|PRELIMINARY|PROVISIONAL|TENTATIVE)\\b(?! (?:ARRIVAL|DEPARTURE|OF|TIME)S?\\b)'
+/** `All dates above are estimates`; the arrival always is one, and the dates of a delivery or of a sailing are others. */
+const dates =
+  '^\\W*(?:(?:PLEASE NOTE|NOTE|REMARKS?|DISCLAIMER|IMPORTANT)[:,]? )?(?:THAT )?(?:(?:ALL|ABOVE|THE|THESE) )*DATES'
+const estimates = new Map(
+  (['last_free_day', 'available_date'] as const).map((field) => [
+    field as PickupField,
+    new RegExp(
+      `(?:${dates}|(?:^|\\W)${subjects[field] ?? ''})${isSaid}(?: HEREIN| IN THIS NOTICE)? ${isEstimate}`,
+    ),
+  ]),
+)
+
+/** Whether a sentence calls exactly this day, or all dates of the notice, an estimate. */
+function isCalledEstimate(field: PickupField, text: string): boolean {
+  const clause = estimates.get(field)?.exec(text)
+  if (clause === undefined || clause === null) return false
+  return !ofOther.test(text.slice(0, clause.index + clause[0].length))
+}
 
 const changed = '(?:AMENDED|CHANGED|CORRECTED|EXTENDED|MOVED|RESCHEDULED|REVISED|UPDATED)'
 /** `Is now`, `has been extended to`: the verbs right before what a subject is. */
@@ -158,7 +167,7 @@ export function isContradicted(
   return sentencesOf(reading).some(
     ({ text, cell }) =>
       !isOfEarlierMessage(reading, field, cell) &&
-      (areEstimates(field, text) ||
+      (isCalledEstimate(field, text) ||
         ((isTakenBack(field, text, value) || isSaidOtherwise(field, text, value)) &&
           !isOfOneContainer(reading, text))),
   )
