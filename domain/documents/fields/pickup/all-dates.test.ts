@@ -51,6 +51,30 @@ test.each<readonly [what: string, rows: Rows, expected: string | undefined]>([
   expect(notice(...rows)).toBe(expected)
 })
 
+test.each<readonly [what: string, rows: Rows, expected: string]>([
+  [
+    'volume',
+    [row(60, 'ETA:', '12 May 2026'), free('18 May 2026'), row(130, 'CBM:', '18.05')],
+    '2026-05-18',
+  ],
+  [
+    'page',
+    [row(60, 'ETA:', '29 December 2025'), free('2 January 2026'), row(130, 'Page', '1/2')],
+    '2026-01-02',
+  ],
+])('the figures of a %s are no day of another meaning', (_, rows, expected) => {
+  expect(notice(...rows)).toBe(expected)
+})
+
+test('a day in figures with its weekday may be one of another meaning', () => {
+  const rows = [
+    row(60, 'ETA:', '12 May 2026'),
+    free('18 May 2026'),
+    row(130, 'Empty return by:', 'Mon 05/18'),
+  ]
+  expect(notice(...rows)).toBeUndefined()
+})
+
 test('a row that lacks values tells no day without a year', () => {
   const rows = [
     row(60, 'Date:', '8 May 2026'),

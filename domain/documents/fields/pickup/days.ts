@@ -126,6 +126,9 @@ function isPlausible(
 const ordersOf = ({ dayOrder }: DocumentReading): readonly DayOrder[] =>
   dayOrder === null ? ['day_first', 'month_first'] : [dayOrder]
 
+/** `18.05`, `1/2`: a volume or the number of a page as often as a day. */
+const bareFigures = /^\W*\d{1,2}[./]\d{1,2}\W*$/
+
 /** Whether the same day stands in the document with another meaning. */
 function isNamedOtherwise(
   reading: DocumentReading,
@@ -138,7 +141,9 @@ function isNamedOtherwise(
   // A box is often fetched on the first day, or the last free one; the hour tells the appointment from these.
   if (field === 'pickup_appointment') return false
   const isSame = field === 'last_free_day' ? isAboutFreeTime : isAvailability
-  const others = allDates(reading).filter((each) => !isWithin(own, each.cell) && !isSame(each))
+  const others = allDates(reading).filter(
+    (each) => !isWithin(own, each.cell) && !isSame(each) && !bareFigures.test(each.cell.text),
+  )
   const days = others.flatMap(({ date }) => ordersOf(reading).map((order) => under(date, order)))
   return days.some((other) => other !== null && isoDate(other) === isoDate(day))
 }
