@@ -75,6 +75,26 @@ test('a day in figures with its weekday may be one of another meaning', () => {
   expect(notice(...rows)).toBeUndefined()
 })
 
+const dated = [row(60, 'ETA:', '05/02/2026'), row(74, 'Date:', '04/28/2026')]
+
+test.each([
+  ['Available:', '5/6', undefined],
+  ['Available for pickup:', '5/16', undefined],
+  ['Available date:', '5/6', '2026-05-06'],
+  ['Available from:', '5/16', '2026-05-16'],
+  ['Available:', '05/06', '2026-05-06'],
+  ['Available:', 'Wed 5/6', '2026-05-06'],
+  ['Available:', '5/6 08:00', '2026-05-06T08:00'],
+])('%s %s, which may tell how many, is the day %s', (label, text, expected) => {
+  const words = [row(40, 'PICKUP NOTICE'), ...dated, row(114, label, text)].flat()
+  expect(read('pickup_notice', words).available_date).toBe(expected)
+})
+
+test('how many are available says nothing about the last free day', () => {
+  const counts = [row(100, 'Containers', 'Available'), row(112, '9', '5/9')]
+  expect(notice(...dated, ...counts, row(140, 'LFD:', '05/08/2026'))).toBe('2026-05-08')
+})
+
 test('a row that lacks values tells no day without a year', () => {
   const rows = [
     row(60, 'Date:', '8 May 2026'),

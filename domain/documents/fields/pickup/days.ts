@@ -93,6 +93,22 @@ export type DayField = keyof typeof bounds
 
 export const isDayField = (field: PickupField): field is DayField => field in bounds
 
+const count = /^([1-9]\d?)\/([1-9]\d?)$/
+const ofCargo = /\b(?:ARRIVED|DISCHARGED|UNLOADED)\b/
+const asksForDay = /\b(?:AS OF|DATA|DATES?|DATUM|DAYS?|FECHA|FROM|ON|SINCE)\b/
+
+/** `Available: 5/6` is the fifth of June or the sixth of May, or tells that five of six are. */
+function mayBeCount(worded: WordedDate): boolean {
+  const [whole, part, all] = count.exec(worded.cell.text.trim()) ?? []
+  const isOfCargo = isAvailability(worded) || ofCargo.test(worded.words)
+  return (
+    whole !== undefined &&
+    Number(part) <= Number(all) &&
+    isOfCargo &&
+    !asksForDay.test(worded.words)
+  )
+}
+
 /** Whether a day fits the arrival, the availability and the departure that the document names. */
 function isPlausible(
   reading: DocumentReading,
@@ -102,7 +118,7 @@ function isPlausible(
 ): boolean {
   const fits = (is: (other: WordedDate) => boolean, [least, most]: Span): boolean => {
     const others = allDates(reading)
-      .filter(is)
+      .filter((each) => is(each) && !mayBeCount(each))
       .flatMap(({ date }) => under(date, order) ?? [])
     // One of several arrivals, at the port and inland, counts.
     return (
@@ -155,6 +171,7 @@ export const reasons = {
   ambiguous: 'Day and month may be exchanged, and no other date of the document decides.',
   implausible: 'It does not fit the other dates of the document.',
   otherMeaning: 'The same value stands in the document with another meaning.',
+  count: 'It may tell how many of several, and no day.',
   several: 'The document names several values.',
   noHolds: 'The document also says that there are no holds.',
   whichContainer: 'It is not clear of which container it is said.',
@@ -180,6 +197,8 @@ export function judgedDay(
   own: readonly Cell[],
   date: DateIn,
 ): JudgedDay {
+  if (allDates(reading).some((each) => isWithin(own, each.cell) && mayBeCount(each)))
+    return { reason: reasons.count }
   const plausible = ordersOf(reading).flatMap((order) => {
     const day = under(date, order)
     return day !== null && isPlausible(reading, field, day, order) ? [day] : []
