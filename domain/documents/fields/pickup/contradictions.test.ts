@@ -179,6 +179,18 @@ test('what sentences say of single containers leaves the days of their table', (
   ])
 })
 
+test('what a sentence corrects of one of several containers leaves the other its day', () => {
+  const [one, other] = ['MSKU9070323', 'CSQU3054383']
+  const table = [row(90, 'Container No.', 'Last free day'), row(102, one, '18 May 2026')]
+  const words = [
+    ...[...head, ...table, row(114, other, '20 May 2026')].flat(),
+    ...lines(`The last free day of ${one} is now 16 May 2026.`),
+  ]
+  expect(byContainer('pickup_notice', words)).toEqual([
+    { container_number: other, last_free_day: '2026-05-20' },
+  ])
+})
+
 test('what a sentence says of the only container leaves candidates', () => {
   const said = 'The last free day of MSKU9070323 is now 16 May 2026.'
   const words = [...head.flat(), ...row(90, 'Last free day:', '18 May 2026'), ...lines(said)]

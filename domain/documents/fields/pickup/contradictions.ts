@@ -6,7 +6,7 @@ import { datesIn, isoDate } from '../../values/dates.ts'
 import { upperWithoutAccents } from '../../values/spelling.ts'
 import { isSentence } from '../prose/paragraphs.ts'
 import type { DocumentReading } from '../reading.ts'
-import { cellsOf, textOf } from '../reading.ts'
+import { textOf } from '../reading.ts'
 import { isOfEarlierMessage } from './earlier-messages.ts'
 import type { PickupField } from './explicit-labels.ts'
 
@@ -149,26 +149,24 @@ function isSaidOtherwise(field: PickupField, text: string, value: string): boole
 const numbersIn = (text: string): readonly string[] =>
   containerNumbersIn(text).map(({ number: each }) => each)
 
-const containersIn = memoized(
-  (reading: DocumentReading): ReadonlySet<string> =>
-    new Set(cellsOf(reading).flatMap(({ text }) => numbersIn(text))),
-)
+/** `The last free day of MSKU9070323 is 18 May`: of another container than the one that has the value. */
+function isOfOthers(text: string, container: string | null): boolean {
+  const named = numbersIn(text)
+  return container !== null && named.length > 0 && !named.includes(container)
+}
 
-/** `The last free day of MSKU9070323 is 18 May`: of one of several containers, and not of the others. */
-const isOfOneContainer = (reading: DocumentReading, text: string): boolean =>
-  numbersIn(text).length > 0 && containersIn(reading).size > 1
-
-/** Whether a sentence of the same message, or of a newer one, takes the value back or says another one. */
+/** Whether a sentence of the same message, or of a newer one, takes the value back or says another one; `container` has the value. */
 export function isContradicted(
   reading: DocumentReading,
   field: PickupField,
   value: string,
+  container: string | null,
 ): boolean {
   return sentencesOf(reading).some(
     ({ text, cell }) =>
       !isOfEarlierMessage(reading, field, cell) &&
       (isCalledEstimate(field, text) ||
         ((isTakenBack(field, text, value) || isSaidOtherwise(field, text, value)) &&
-          !isOfOneContainer(reading, text))),
+          !isOfOthers(text, container))),
   )
 }

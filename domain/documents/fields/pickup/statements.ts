@@ -164,9 +164,9 @@ function judgedText(
   place: Placed,
 ): Judged {
   const judged = judgedPlace(reading, field, own, place)
-  return judged !== null && 'value' in judged && isContradicted(reading, field, judged.value)
-    ? { reason: reasons.contradicted }
-    : judged
+  if (judged === null || !('value' in judged)) return judged
+  const isGood = !isContradicted(reading, field, judged.value, place.container)
+  return isGood ? judged : { reason: reasons.contradicted }
 }
 
 /** Whether a label asks for the fact anew, as `Revised LFD`, and has a value: those of the usual labels are out of date. */
