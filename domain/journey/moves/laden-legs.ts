@@ -5,7 +5,7 @@ import { knownSince } from './latest-known.ts'
 import type { Move } from './moves.ts'
 import { earliest, isAfloat, isCarriage, isHandling, isInbound, lastOf, latest } from './moves.ts'
 import { withoutOtherSailings } from './other-sailings.ts'
-import { seenAshore } from './seen-ashore.ts'
+import { seenAshore, tellsOtherCalls } from './seen-ashore.ts'
 import { withoutRolledOver } from './rolled-over.ts'
 
 /** When the empty container was returned after its import, in milliseconds; what it does later is not about the cargo. */
@@ -92,7 +92,7 @@ function isExpectedAfterLanding(
   call: Move,
   handlings: readonly Move[],
   moves: readonly Move[],
-  tellsOtherCalls: boolean,
+  tellsOthers: boolean,
 ): boolean {
   if (isHandling(call) || call.place === null) return false
   if (['POD', 'DESTINATION'].includes(call.event.role_hint ?? '')) return false
@@ -104,30 +104,15 @@ function isExpectedAfterLanding(
     ({ act, code, place }) => act && code === 'DISC' && place === last.place,
   )
   if (isLanded) return !call.act && call.code === 'DEPA'
-  if (call.act) return tellsOtherCalls && hasCalledAt(last.place, onVoyageOf(call, moves))
+  if (call.act) return tellsOthers && hasCalledAt(last.place, onVoyageOf(call, moves))
   return (
     !isTransshippedAt(last.place, moves) &&
-    (tellsOtherCalls || knownSince(last.event) >= knownSince(call.event))
+    (tellsOthers || knownSince(last.event) >= knownSince(call.event))
   )
 }
 
 const hasCalledAt = (there: Move['place'], voyage: readonly Move[]): boolean =>
   voyage.some(({ act, code, place }) => act && code === 'ARRI' && place === there)
-
-/** Whether calls of the container's ships are told at which it was not aboard. */
-const tellsOtherCallsThan = (aboard: readonly Move[], sea: readonly Move[]): boolean => {
-  const own = new Set(aboard)
-  const places = new Set(aboard.map(({ place }) => place))
-  return sea.some(
-    (call) =>
-      !own.has(call) &&
-      !isHandling(call) &&
-      call.means === 'vessel' &&
-      call.laden !== false &&
-      !places.has(call.place) &&
-      onVoyageOf(call, aboard).length > 0,
-  )
-}
 
 const noShip = { vessel_imo: null, vessel_name: null, import_voyage: null, export_voyage: null }
 
@@ -213,9 +198,7 @@ export function ladenSeaMoves(moves: readonly Move[]): Move[] {
       !callsAfterLanding(move, handlings) &&
       !isSeenAshore(move),
   )
-  const tellsOtherCalls = tellsOtherCallsThan(aboard, sea)
-  const laden = aboard.filter(
-    (move) => !isExpectedAfterLanding(move, handlings, sea, tellsOtherCalls),
-  )
+  const tellsOthers = tellsOtherCalls(aboard, sea)
+  const laden = aboard.filter((move) => !isExpectedAfterLanding(move, handlings, sea, tellsOthers))
   return withoutRolledOver(withoutOtherSailings(laden.flatMap((move) => asExpected(move, sea))))
 }

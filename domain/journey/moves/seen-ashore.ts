@@ -1,6 +1,6 @@
 // Where the full container is seen ashore, though no lading and no discharge is told there: calls of a ship at other ports are not about
 // it before she comes for it, after she has brought it, and while it is packed or on a train.
-import { hadComeInAt } from './before-lading.ts'
+import { hadComeInAt, onVoyageOf } from './before-lading.ts'
 import { legMatches, vesselDiffers, vesselMatches } from './conveyances.ts'
 import type { Move } from './moves.ts'
 import {
@@ -16,26 +16,27 @@ import {
 import { countryOfPlace } from './place-key.ts'
 
 /** Whether a main ship calls, or the container is put aboard her or taken off. */
-export const isShipsMove = (move: Move): boolean => isCarriage(move) && move.means === 'vessel'
+export const isOfMainShip = (move: Move): boolean => isCarriage(move) && move.means === 'vessel'
 
-const isFullGate = (move: Move, code: 'GTIN' | 'GTOT'): boolean =>
+/** Whether it has passed a gate, and the carrier says that it was full. */
+const isSaidFull = (move: Move, code: 'GTIN' | 'GTOT'): boolean =>
   move.act && move.code === code && move.laden === true
 
-const isByTrain = (move: Move): boolean =>
+const isLadenByTrainOrBarge = (move: Move): boolean =>
   isByTrainOrBarge(move) && isCarriage(move) && move.laden !== false
 
 /** Whether the full container comes to where a ship may take it: through the gate of a terminal, by train, barge or feeder. */
 export const comesToShip = (move: Move): boolean =>
-  (isFullGate(move, 'GTIN') &&
+  (isSaidFull(move, 'GTIN') &&
     move.event.role_hint !== 'TS' &&
     ['POTE', null].includes(move.event.facility_type)) ||
-  (isByTrain(move) && isInbound(move))
+  (isLadenByTrainOrBarge(move) && isInbound(move))
 
 /** Whether it leaves where a ship may have put it ashore: it can be fetched, or a truck, a train, a barge or a feeder takes it. */
 export const leavesShip = (move: Move): boolean =>
   (move.act && move.code === 'AVPU' && move.laden !== false) ||
-  isFullGate(move, 'GTOT') ||
-  (isByTrain(move) && isOutbound(move))
+  isSaidFull(move, 'GTOT') ||
+  (isLadenByTrainOrBarge(move) && isOutbound(move))
 
 const isAt = ({ place }: Move, other: Move): boolean => place === other.place
 
@@ -106,7 +107,7 @@ const mayGoOn = (out: Move, inbound: Move, { ships, moves }: Seen): boolean =>
       isAt(move, out) &&
       ((isInbound(move) && move.at <= out.at && vesselDiffers(move.event, inbound.event)) ||
         (move.code === 'LOAD' && move.at >= inbound.at)),
-  ) || moves.some((move) => isFullGate(move, 'GTIN') && isAt(move, out) && move.at >= out.at)
+  ) || moves.some((move) => isSaidFull(move, 'GTIN') && isAt(move, out) && move.at >= out.at)
 
 /** Whether a ship calls after she has brought the container to another port, which it leaves over land. */
 function callsAfterBringing(call: Move, voyage: readonly Move[], seen: Seen): boolean {
@@ -130,9 +131,9 @@ function callsAfterBringing(call: Move, voyage: readonly Move[], seen: Seen): bo
 const isPacked = (call: Move, fetched: Move, next: Move, { ships }: Seen): boolean =>
   isFetchedEmpty(fetched) &&
   !isAt(fetched, call) &&
-  (isFullGate(next, 'GTIN')
+  (isSaidFull(next, 'GTIN')
     ? comesToShip(next) && countryOfPlace(next.place) === countryOfPlace(fetched.place)
-    : isByTrain(next) && isOutbound(next)) &&
+    : isLadenByTrainOrBarge(next) && isOutbound(next)) &&
   !isAfterCall(next, ships) &&
   ships.some((move) => move.at >= next.at)
 
@@ -143,22 +144,36 @@ function callsMeanwhile(call: Move, seen: Seen): boolean {
   if (last === null || next === null) return false
   return (
     isPacked(call, last, next, seen) ||
-    ([last, next].every(isByTrain) &&
+    ([last, next].every(isLadenByTrainOrBarge) &&
       isOutbound(last) &&
       isInbound(next) &&
       last.means === next.means)
   )
 }
 
+/** Whether calls of the container's ships are told at ports where it was not; `aboard` are those that are about it. */
+export function tellsOtherCalls(aboard: readonly Move[], moves: readonly Move[]): boolean {
+  const places = new Set(aboard.map(({ place }) => place))
+  return moves.some(
+    (call) =>
+      isOfMainShip(call) &&
+      !isHandling(call) &&
+      call.laden !== false &&
+      call.place !== null &&
+      !places.has(call.place) &&
+      onVoyageOf(call, aboard).length > 0,
+  )
+}
+
 /** Whether a call of a main ship is not about the container, because that is seen ashore elsewhere. */
 export function seenAshore(moves: readonly Move[]): (call: Move) => boolean {
-  const ships = moves.filter(isShipsMove)
+  const ships = moves.filter(isOfMainShip)
   const seen: Seen = {
     ships,
     ins: moves.filter(comesToShip),
     outs: moves.filter(leavesShip),
     discharges: ships.filter(({ act, code }) => act && code === 'DISC'),
-    own: moves.filter((move) => move.act && (!isShipsMove(move) || isHandling(move))),
+    own: moves.filter((move) => move.act && (!isOfMainShip(move) || isHandling(move))),
     moves,
   }
   const voyages = new Map<string, readonly Move[]>()
@@ -170,7 +185,7 @@ export function seenAshore(moves: readonly Move[]): (call: Move) => boolean {
     return known
   }
   return (call) => {
-    if (call.event.event_type !== 'TRANSPORT' || call.place === null || !isShipsMove(call))
+    if (call.event.event_type !== 'TRANSPORT' || call.place === null || !isOfMainShip(call))
       return false
     const voyage = voyageOf(call)
     const handled = voyage.filter(isHandling)

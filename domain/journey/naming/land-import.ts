@@ -2,7 +2,7 @@
 import type { Move } from '../moves/moves.ts'
 import { earliest, isByTrainOrBarge, isFetchedEmpty, isFullGate, latest } from '../moves/moves.ts'
 import { countryOfPlace } from '../moves/place-key.ts'
-import { isShipsMove } from '../moves/seen-ashore.ts'
+import { isOfMainShip } from '../moves/seen-ashore.ts'
 import type { SeaPart } from './inland.ts'
 import { reaches } from './inland.ts'
 import { isLongTrain } from './overland.ts'
@@ -24,7 +24,7 @@ const isReturnedAfter = (out: Move, acts: readonly Move[]): boolean =>
 export function landImport(moves: readonly Move[]): SeaPart | null {
   const acts = moves.filter((move) => move.act)
   const carried = acts.filter((move) => isByTrainOrBarge(move) && move.laden !== false)
-  if (moves.some(isShipsMove) || acts.some(isFetchedEmpty) || isLongTrain(moves)) return null
+  if (moves.some(isOfMainShip) || acts.some(isFetchedEmpty) || isLongTrain(moves)) return null
   const arrivals = carried.filter((move) => reaches(move) && !move.isToCarriage)
   const isEnd = (move: Move): boolean =>
     arrivals.some(({ place, at }) => place === move.place && at <= move.at) &&

@@ -12,30 +12,17 @@ import {
   isOutbound,
   lastOf,
 } from '../moves/moves.ts'
-import { comesToShip, isShipsMove, leavesShip } from '../moves/seen-ashore.ts'
 import { countryOfPlace } from '../moves/place-key.ts'
+import { comesToShip, isOfMainShip, leavesShip, tellsOtherCalls } from '../moves/seen-ashore.ts'
 import type { Stop } from '../moves/stops.ts'
 import { movesAt } from '../moves/stops.ts'
 
 const areOfOneShip = (some: readonly Move[], others: readonly Move[]): boolean =>
   some.some((move) => others.some((other) => legMatches(other.event, move.event)))
 
-/** Whether calls of a ship that carries the container are told at ports where it was not. */
-function tellsOtherCalls(stops: readonly Stop[], moves: readonly Move[]): boolean {
-  const own = stops.flatMap(movesAt)
-  const elsewhere = moves.filter(
-    (move) =>
-      isShipsMove(move) &&
-      !isHandling(move) &&
-      move.place !== null &&
-      stops.every(({ place }) => place !== move.place),
-  )
-  return areOfOneShip(elsewhere, own)
-}
-
 /** Whether ships have called, and no lading and no discharge was ever told or planned. */
 const tellsCallsAlone = (moves: readonly Move[]): boolean =>
-  !moves.some(isHandling) && moves.some((move) => move.act && isShipsMove(move))
+  !moves.some(isHandling) && moves.some((move) => move.act && isOfMainShip(move))
 
 /** Whether calls of a ship are told at which the container cannot be aboard: her arrival to take it, or her departure afterwards. */
 const hasCallWithout = (stops: readonly Stop[]): boolean =>
@@ -45,12 +32,16 @@ const hasCallWithout = (stops: readonly Stop[]): boolean =>
 
 /** Whether the carrier tells where ships call, and not only where they call with the container. */
 const tellsShips = (stops: readonly Stop[], moves: readonly Move[]): boolean =>
-  tellsOtherCalls(stops, moves) || (tellsCallsAlone(moves) && hasCallWithout(stops))
+  tellsOtherCalls(stops.flatMap(movesAt), moves) ||
+  (tellsCallsAlone(moves) && hasCallWithout(stops))
 
-/** Whether the container is still packed, or on a train or a barge, when a ship leaves, and none has come elsewhere since or is expected to. */
+/**
+ * Whether the container is still being packed, or is on a train or a barge, when a ship leaves, and no ship has come elsewhere since
+ * or is expected to.
+ */
 function isElsewhere(out: Move, moves: readonly Move[]): boolean {
   const acts = moves.filter((move) => move.act)
-  const last = lastOf(acts.filter((move) => !isShipsMove(move) && move.at <= out.at))
+  const last = lastOf(acts.filter((move) => !isOfMainShip(move) && move.at <= out.at))
   return (
     out.act &&
     last !== null &&
@@ -59,7 +50,7 @@ function isElsewhere(out: Move, moves: readonly Move[]): boolean {
     (isFetchedEmpty(last) || (isByTrainOrBarge(last) && isOutbound(last))) &&
     !moves.some(
       (move) =>
-        isShipsMove(move) && isInbound(move) && move.at > out.at && move.place !== out.place,
+        isOfMainShip(move) && isInbound(move) && move.at > out.at && move.place !== out.place,
     )
   )
 }
@@ -88,12 +79,12 @@ export function isLadingUncertain(
   return others.some(isFetchedAt) || tellsShips(stops, moves)
 }
 
-/** Whether all that is told of the container is that it sets out in the country where a ship arrives, which has left no port: she has not brought it. */
+/** Whether all that is told of the container is that it sets out in the country where a ship arrives that has left no port. */
 const hasNotSailed = (into: Move, stops: readonly Stop[], moves: readonly Move[]): boolean =>
   into.act &&
   stops.every(({ outbound }) => outbound.length === 0) &&
   !moves.some(
-    (move) => isHandling(move) || (move.act && !isShipsMove(move) && move.at > into.at),
+    (move) => isHandling(move) || (move.act && !isOfMainShip(move) && move.at > into.at),
   ) &&
   moves.some(
     (move) =>
