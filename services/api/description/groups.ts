@@ -7,7 +7,7 @@ const meanings: Readonly<Record<string, string>> = {
     'A container of a shipment: where it is, its journey, and what is known about its pick-up.',
   custom_field_definitions:
     'The fields that the account has defined for its records, with types, rules and options.',
-  custom_fields: 'The values of these fields.',
+  custom_fields: 'The values that records have in the fields that the account has defined.',
   direct_uploads: 'The first step of an upload: it gives the address for the bytes of a file.',
   document_schemas: 'The fields that are read from a type of document, as a JSON Schema.',
   documents:
