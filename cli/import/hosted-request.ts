@@ -3,6 +3,8 @@ import { isObject } from '../../domain/normalise/fields/json-fields.ts'
 
 export type HostedRequest = {
   readonly id: string
+  /** ISO 8601; empty where that service does not tell it. */
+  readonly createdAt: string
   readonly requestType: string
   readonly requestNumber: string
   /** Null where that service has found none. */
@@ -39,6 +41,7 @@ function requestOf(resource: unknown, included: ReadonlyMap<string, Resource>): 
   const both = [...textsOf(attributes.ref_numbers), ...textsOf(shipment.ref_numbers)]
   const request = {
     id,
+    createdAt: textOf(attributes.created_at) ?? '',
     requestType,
     requestNumber,
     scac: textOf(attributes.scac) ?? textOf(shipment.shipping_line_scac),

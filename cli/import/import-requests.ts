@@ -24,22 +24,24 @@ const problemsOf = (body: unknown): readonly Problem[] =>
 const textOf = ({ detail, title, code }: Problem): string =>
   [detail, title, code].find((each) => typeof each === 'string') ?? 'no reason given'
 
-async function* requestsOf(from: Service, call: CallService): AsyncGenerator<HostedRequest> {
-  const seen = new Set<string>()
+/** The oldest first: lists show the newest first, so that they have the requests here in the order that they had there. */
+async function requestsOf(from: Service, call: CallService): Promise<HostedRequest[]> {
+  const seen = new Map<string, HostedRequest>()
+  const oldestFirst = () =>
+    [...seen.values()].sort((one, other) => one.createdAt.localeCompare(other.createdAt))
   for (let page = 1; ; page += 1) {
     const path = `/tracking_requests?page[number]=${page}&page[size]=${pageSize}&include=tracked_object`
     const { status, body } = await call(from, path)
     // Behind the last page some services answer so, and others with the last page again. Pages may be shorter than asked for.
-    if (status === 404 && page > 1) return
+    if (status === 404 && page > 1) return oldestFirst()
     const requests = status === 200 ? hostedRequests(body) : null
     if (requests === null)
       throw new StartError(
         `${from.address}${path} is no list of tracking requests: status ${status}.`,
       )
     const fresh = requests.filter((each) => !seen.has(each.id))
-    if (fresh.length === 0) return
-    for (const each of fresh) seen.add(each.id)
-    yield* fresh
+    if (fresh.length === 0) return oldestFirst()
+    for (const each of fresh) seen.set(each.id, each)
   }
 }
 
@@ -51,7 +53,7 @@ export async function importRequests(
   refuse: (request: HostedRequest, reason: string) => void,
 ): Promise<ImportCounts> {
   const counts = { created: 0, known: 0, ended: 0, refused: 0 }
-  for await (const request of requestsOf(from, call)) {
+  for (const request of await requestsOf(from, call)) {
     if (request.ended) {
       counts.ended += 1
       continue

@@ -27,10 +27,12 @@ const bill = (number: string, attributes = {}) => ({
   },
 })
 
+const second = bill('MEDU1000002', { created_at: '2026-05-01T08:00:00Z', ref_numbers: ['PO 2'] })
+
 /** Behind the last page, this service gives the last one again. */
 const pages = [
-  [bill('MEDU1000001'), bill('MEDU1000002', { ref_numbers: ['PO 2'] })],
-  [bill('MEDU1000002', { ref_numbers: ['PO 2'] }), bill('MEDU1000003', { status: 'failed' })],
+  [bill('MEDU1000001', { created_at: '2026-05-02T08:00:00Z' }), second],
+  [second, bill('MEDU1000003', { status: 'failed' })],
   [bill('1000004', { scac: 'ZZZZ' })],
 ]
 
@@ -65,8 +67,8 @@ test('what another service tracks is tracked here, once', async () => {
   expect(
     body.data.map(({ attributes }) => [attributes.request_number, attributes.ref_numbers]),
   ).toEqual([
-    ['MEDU1000002', ['PO 2']],
     ['MEDU1000001', []],
+    ['MEDU1000002', ['PO 2']],
   ])
   expect(await run()).toEqual({ created: 0, known: 2, ended: 1, refused: 1 })
 })
