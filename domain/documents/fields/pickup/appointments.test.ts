@@ -152,6 +152,15 @@ describe('an appointment', () => {
       ],
     ],
     [
+      'under the place of the delivery, whose heading has a remark',
+      [
+        row(86, 'DELIVERY ( APPOINTMENT IS REQUIRED PRIOR TO DELIVERY )'),
+        row(100, 'ACME STORAGE'),
+        row(112, '14 DOCK STREET'),
+        row(124, 'APPT: 15 May 2026 07:30'),
+      ],
+    ],
+    [
       'in the column of the delivery',
       [
         row(86, 'PICK UP AT', '', 'DELIVER TO'),

@@ -38,6 +38,9 @@ function isOtherSubject({ text, colon }: Cell): boolean {
 const isUpper = (text: string): boolean => text === text.toUpperCase()
 const small = /\b(?:AND|DE|DEL|DES|DI|DO|DU|FOR|OF|THE|TO|UND)\b/gi
 
+/** `DELIVERY (APPOINTMENT IS REQUIRED PRIOR TO DELIVERY)`: a remark behind a heading. */
+const withoutRemark = (text: string): string => text.replace(/\s*\([^()]*\)\s*$/, '')
+
 /** Heads of whole groups of columns; `Empty` alone is the first word of the head beneath it. */
 const ofFreeTime = /\b(?:DETENTION|PER DIEM|CHASSIS)\b/
 
@@ -46,7 +49,8 @@ const ofFreeTime = /\b(?:DETENTION|PER DIEM|CHASSIS)\b/
  * above, words of another subject need no such form.
  */
 function headsLabel(cell: Cell, label: Cell): boolean {
-  const { text, colon, box } = cell
+  const { colon, box } = cell
+  const text = withoutRemark(cell.text)
   const isTitle = text.length <= 50 && !/\d|(?<!\p{L})\p{Ll}/u.test(text.replace(small, ''))
   const differs =
     label.colon || box.height > 1.1 * label.box.height || (isUpper(text) && !isUpper(label.text))
@@ -123,7 +127,9 @@ const ofTerminal = /\b(?:PICK[ -]?UP|P\/U|GATE|TERMINAL|PORT)\b/i
 /** Whether a label stands under such a heading, and does not itself say that it is about the pickup. */
 export const isUnderDelivery = (reading: DocumentReading, label: Cell): boolean =>
   !ofTerminal.test(wholeLabel(reading, label)) &&
-  headingsOver(reading, label).some(({ text }) => ofDelivery.test(upperWithoutAccents(text)))
+  headingsOver(reading, label).some(({ text }) =>
+    ofDelivery.test(upperWithoutAccents(withoutRemark(text))),
+  )
 
 const ofEquipment = new RegExp(`^EQUIPMENT(?: (?:${behind}))*$`)
 
