@@ -5,8 +5,8 @@ import type { PageCells } from '../../labels/cells/cells.ts'
 import { currencyIn } from '../../values/money.ts'
 
 const measured = /WEIGHT|\bKGS?\b|\b[GN]\.?W\b|\bCBM\b|\bM3\b|MEAS|VOLUME|CARTONS|PACKAGES/i
-/** Counts of packages; beside a word for money they are what a price is for, as in `Price/PCS`. */
-const counted = /\b(?:PCS|PIECES|PKGS|PALLETS)\b/i
+/** Counts of packages and containers; beside a word for money they are what a price is for, as in `Price/PCS`. */
+const counted = /\b(?:PCS|PIECES|PKGS|PALLETS|CONTAINERS)\b/i
 const either = /\b(?:GROSS|BRUTTO|NETT?|NETTO)\b/i
 const money = /\b(?:AMOUNT|PRICE|VALUE|CHARGES)\b/i
 

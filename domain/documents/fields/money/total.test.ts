@@ -166,6 +166,17 @@ test('a total beneath pieces, weights and volumes is none of money', () => {
   expect(read('arrival_notice', rows.flat())).not.toHaveProperty('total_amount')
 })
 
+test('a total of rows beneath packages and containers is none of money', () => {
+  const cargo = rowsAt(40, 170, 300, 430)
+  const rows = [
+    cargo(100, 'Container No.', 'No. of packages', 'Description', 'Weight'),
+    cargo(109, '', 'No. of containers'),
+    cargo(130, 'MSKU9070323', '410 PACKAGE(S)', 'VALVES', '9,000 KGS'),
+    cargo(160, 'Total (2)', '820'),
+  ]
+  expect(read('arrival_notice', rows.flat())).not.toHaveProperty('total_amount')
+})
+
 test('a customs entry owes its duties, not the value that was entered', () => {
   const value = [
     ...row(600, '35. Total Entered Value', '37. Duty'),

@@ -32,8 +32,8 @@ function rank({ label, value }: LabelAnswer<Amount>): number {
 const totalAsAgreed =
   /^(?:GRAND )?TOTAL \(?((?:EXW|FCA|FOB|CFR|CIF|CPT|CIP|DAP|DDP|C&F)\b[\p{L} ]{0,20}? ?)?\)?(?: ?[A-Z]{3})?:?$/iu
 
-/** A bare total, also in two languages: `TOPLAM / TOTAL`. */
-const bareTotal = /^(?:GRAND |\p{L}{3,10} \/ )?TOTALS?\s?:?$/iu
+/** A bare total, also in two languages, `TOPLAM / TOTAL`, or with the number of rows, `Total (2)`. */
+const bareTotal = /^(?:GRAND |\p{L}{3,10} \/ )?TOTALS?\s?(?:\(\d{1,4}\)\s?)?:?$/iu
 function isAgreed(text: string): boolean {
   const match = totalAsAgreed.exec(text)
   return match !== null && (match[1] !== undefined || currencyIn(text) !== null)
