@@ -60,6 +60,14 @@ test.each<readonly [what: string, expected: Seals, rows: readonly (readonly Word
     [row(300, 'CONTENEDOR', 'SELLO'), row(312, 'MSKU4839204', 'LMC88120')],
   ],
   [
+    'in the place that the label of several numbers gives it',
+    ['KR990123'],
+    [
+      row(300, 'Container No./Seal No./P.O. No./Pick-up No.'),
+      row(312, 'MSKU4839204 / KR990123 / PO-88213 / 5512231'),
+    ],
+  ],
+  [
     'not in a bill of a carrier that stands beneath',
     undefined,
     [row(300, 'MSKU4839204'), row(311, 'HLCUQZ441208')],

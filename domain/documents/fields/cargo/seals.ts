@@ -149,6 +149,18 @@ const withoutBills = ({ reference }: DocumentReading, text: string): string =>
     reference.scacs.has(letters.toUpperCase()) ? ' ' : bill,
   )
 
+/**
+ * `Container No./Seal No./P.O. No.` above `MSKU9070323 / ML4432211 / PO-8821`: where a label asks for as many numbers as stand
+ * behind each other, the seal is the one in its place.
+ */
+function inItsPlace(reading: DocumentReading, rest: string): string {
+  const given = rest.split('/')
+  const asked = labelsFor(reading, ['container_numbers'])
+    .map(({ text }) => text.split('/'))
+    .find((parts) => parts.length === given.length && parts.length > 2)
+  return given[asked?.findIndex((part) => /SEAL/i.test(part)) ?? -1] ?? rest
+}
+
 export function readSeals(
   reading: DocumentReading,
   containers: readonly LocatedContainer[],
@@ -158,7 +170,7 @@ export function readSeals(
   )
   const glued = containers
     .filter(({ rest }) => /^\s*\/|SEAL/i.test(rest))
-    .map((one) => ({ ...one, rest: withoutBills(reading, one.rest) }))
+    .map((one) => ({ ...one, rest: inItsPlace(reading, withoutBills(reading, one.rest)) }))
     .filter(({ rest }) => sealsIn(rest).length > 0)
   const named = cellsOf(reading).filter(
     (cell) => namedSeal.test(cell.text) && isOfContainer(reading, cell),
