@@ -10,6 +10,36 @@ const charged = (...row: Parameters<ReturnType<typeof rowsAt>>) =>
 
 test.each<ExtractionCase>([
   [
+    'a proof of delivery that is required is no port',
+    'delivery_order',
+    [row(100, 'PROPERLY DOCUMENTED AND SIGNED POD REQUIRED.')],
+    { port_of_discharge: undefined },
+  ],
+  [
+    'freight that would be collect is none',
+    'arrival_notice',
+    [row(100, 'Present the Freight Certificate (if it is Collect Shipment) to obtain the order.')],
+    { freight_terms: undefined },
+  ],
+  [
+    'an empty label has neither the words of the next one nor the value of the one beneath',
+    'arrival_notice',
+    [
+      row(100, 'PLACE OF RECEIPT:', '', 'FPD ETA: 21 July 2026'),
+      rowsAt(40, 136)(114, 'PLACE OF DELIVERY:', 'CHICAGO, IL'),
+    ],
+    { place_of_receipt: undefined, place_of_delivery: 'CHICAGO, IL', eta: undefined },
+  ],
+  [
+    'the date of an in-bond entry is not that of the paper',
+    'arrival_notice',
+    [
+      row(40, 'ARRIVAL NOTICE'),
+      row(54, 'IT NUMBER: V1234567', '', 'IT ISSUED DATE: 10 July 2026'),
+    ],
+    { issue_date: undefined },
+  ],
+  [
     'goods under a word that differs from a label by two letters are no place',
     'arrival_notice',
     [row(100, 'Désignation :', '840 CARTONS - ARTICLES DE CUISINE')],

@@ -3,6 +3,7 @@ import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import { asksForDate } from '../../labels/phrases/label-kinds.ts'
+import { isGlued } from '../../labels/positions/beside-and-beneath.ts'
 import { lettersOf } from '../../titles/folded-letters.ts'
 import { titleNames } from '../../titles/names.ts'
 import type { ReferenceData } from '../../reference-data/reference-data.ts'
@@ -92,12 +93,13 @@ function isInColumn(reading: DocumentReading, cells: readonly Cell[], { box }: C
 const unknownLabel =
   /^[A-Z]{2,3}$|[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}](?<!^(?:Дата|ДАТА|Ημερομηνία|ΗΜΕΡΟΜΗΝΙΑ|التاريخ|תאריך|วันที่)|^(?:ООО|АО|ОАО|ПАО|ЗАО)\s.*)[\s:]*$|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}](?<!公司|会社|회사|[单書书票서])[\s:：]*$/u
 
-/** `ERD | 4 March 2026`, `Entry date: | 4 March 2026`: the date of an unknown label, or of one for another paper. */
+/** `ERD | 4 March 2026`, `IT issued date: 4 March 2026`: the date of an unknown label, or of one for something else. */
 function isAsked(row: readonly Cell[], cell: Cell): boolean {
   const before = row[row.indexOf(cell) - 1]
   if (before === undefined) return false
   const isLabel = happens.test(before.text) || unknownLabel.test(before.text)
-  return (before.names ?? []).some(asksForDate) || (isLabel && !isTitle(before.text))
+  const isBehind = before.names !== null && before.colon && isGlued(before, cell)
+  return (before.names ?? []).some(asksForDate) || isBehind || (isLabel && !isTitle(before.text))
 }
 
 /**

@@ -25,11 +25,16 @@ function onlyFreightBeside(reading: DocumentReading, cell: Cell): 'prepaid' | 'c
   return terms ? freightIn(terms.text) : null
 }
 
+/** `Freight certificate (if it is collect)`: terms that may be those of this shipment. */
+const conditional = /\b(?:IF|UNLESS|WHERE|WHETHER|IN CASE)\b.*(?:PRE-?PAID|COLLECT)/i
+
 /** The terms at their label, else `FREIGHT PREPAID` or the like anywhere, unless both are printed. */
 export function readFreight(reading: DocumentReading): ExtractedFields {
   const answer = answersTo(reading, ['freight_terms'], freightIn)[0]
   if (answer !== undefined) return { freight_terms: foundAnswer(answer) }
-  const cells = cellsOf(reading).filter((cell) => /FREIGHT|FLETE|FRACHT|FRETE/i.test(cell.text))
+  const cells = cellsOf(reading).filter(
+    ({ text }) => /FREIGHT|FLETE|FRACHT|FRETE/i.test(text) && !conditional.test(text),
+  )
   const named = cells.flatMap((cell) => {
     const terms = freightIn(cell.text) ?? onlyFreightBeside(reading, cell)
     return terms === null ? [] : [{ terms, cell }]

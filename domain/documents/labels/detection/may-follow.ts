@@ -17,7 +17,7 @@ const reference = /^[\s.#°º(]*[A-Z]{0,8}(?:[-/][A-Z]{1,6}){0,3}[-\s/]?\d[A-Z0-
 const digitsFirst = /^[\s.#°º(-]*[A-Z]{0,8}[-\s/]?\d/
 
 const otherUse =
-  /^(?:TO|OF|IS|ARE|AND|OR|FOR|AT|BY|NOT|HAS|HAVE|SHALL|WILL|MUST|MAY|IN|ON|WITH|LOAD|HANDLING|COPY|STAMP|SIGNATURE|SAYS|OPERATOR|ORDER|DOCUMENT|INVOICE|NOTICE|USE|ONLY|PAYS?|RISK|OWNED|S)\b/i
+  /^(?:TO|OF|IS|ARE|AND|OR|FOR|AT|BY|NOT|HAS|HAVE|SHALL|WILL|MUST|MAY|IN|ON|WITH|LOAD|HANDLING|COPY|STAMP|SIGNATURE|SAYS|OPERATOR|ORDER|DOCUMENT|INVOICE|NOTICE|USE|ONLY|PAYS?|REQUIRED|REQUESTED|RISK|OWNED|S)\b/i
 
 /** A sentence continues: `invoices without POD will not be paid`. */
 export const goesOn = (rest: string): boolean => otherUse.test(rest.trim())

@@ -70,6 +70,12 @@ export function columnIn(page: PageCells, label: Cell, row: readonly Cell[]): re
   return lower.length > 0 ? lower.filter(columnOf(page, label)) : []
 }
 
+/** `DESTINATION: CHICAGO, IL`: a text right behind a label with a colon answers that label, not the one above it. */
+const hasOwnLabel = (row: readonly Cell[], cell: Cell): boolean => {
+  const before = row[(placesIn(row).get(cell) ?? 0) - 1]
+  return before?.names != null && before.colon && isGlued(before, cell)
+}
+
 /**
  * The cells beneath a label in its column, one array per line, until the next label there or a gap
  * of more than `reach` points.
@@ -86,7 +92,7 @@ export function columnBeneath(
     const inColumn = columnIn(page, label, row)
     const first = inColumn[0]
     if (first === undefined) continue
-    if (first.names !== null || first.box.y - edge > reach) break
+    if (first.names !== null || first.box.y - edge > reach || hasOwnLabel(row, first)) break
     const nextLabel = inColumn.findIndex((cell) => cell.names !== null)
     found.push(nextLabel < 0 ? inColumn : inColumn.slice(0, nextLabel))
     edge = Math.max(edge, bottom(first.box))
