@@ -15,7 +15,12 @@ import { memoized } from '../memoized.ts'
 import type { Page } from '../layout/page.ts'
 import type { DayOrder } from '../values/dates.ts'
 import { datesIn } from '../values/dates.ts'
-import { closestOrderOf, dayOrderOf, likelyOrderOf } from '../values/day-order.ts'
+import {
+  closestOrderOf,
+  dayOrderOf,
+  likelyOrderOf,
+  mayAllBeExchanged,
+} from '../values/day-order.ts'
 import type { DecimalSign } from '../values/numbers.ts'
 import { decimalSignOf } from '../values/numbers.ts'
 import { withBillsRepaired } from '../values/recognised-bills.ts'
@@ -26,7 +31,10 @@ export type DocumentReading = {
   readonly pages: readonly PageCells[]
   readonly reference: ReferenceData
   readonly usualPosition: ValuePosition
-  /** The order that the document's dates prove, and the order that its country suggests. */
+  /**
+   * The order that the document's dates prove, or that its country and the distances between its dates suggest alike; and the
+   * order that one of these suggests.
+   */
   readonly dayOrder: DayOrder | null
   readonly likelyDayOrder: DayOrder | null
   readonly decimalSign: DecimalSign | null
@@ -56,13 +64,14 @@ export function readingOf(
     page.lines.flatMap((line) => line.runs.map((run) => run.text)),
   )
   const dates = texts.flatMap((text) => [...datesIn(text)])
+  const [likely, closest] = [likelyOrderOf(texts), closestOrderOf(dates)]
   return {
     type,
     pages: read,
     reference,
     usualPosition: usualPosition(read),
-    dayOrder: dayOrderOf(dates),
-    likelyDayOrder: likelyOrderOf(texts) ?? closestOrderOf(dates),
+    dayOrder: dayOrderOf(dates) ?? (mayAllBeExchanged(dates) && likely === closest ? likely : null),
+    likelyDayOrder: likely ?? closest,
     decimalSign: decimalSignOf(texts),
   }
 }

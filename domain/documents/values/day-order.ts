@@ -16,6 +16,12 @@ export function dayOrderOf(dates: readonly DateIn[]): DayOrder | null {
   return dayFirst ? 'day_first' : 'month_first'
 }
 
+/** Whether no date proves an order: papers whose dates contradict each other have none. */
+export const mayAllBeExchanged = (dates: readonly DateIn[]): boolean =>
+  dates.every(
+    ({ numeric, dayFirst, monthFirst }) => !numeric || (dayFirst !== null && monthFirst !== null),
+  )
+
 /** Days since 1970. */
 export const dayNumber = (day: Day): number => Date.parse(isoDate(day)) / 86_400_000
 

@@ -204,6 +204,30 @@ describe('a day whose month may be its day', () => {
   ])('%s', (_what, eta, expected) => {
     expect(sentOn(arrivals(eta))).toEqual(expected)
   })
+
+  const dated: Rows = [
+    row(54, 'Date:', '06/01/2026', 'Date of:', '06/03/2026'),
+    row(68, 'LAST FREE DAY:', '06/09/2026'),
+  ]
+  test.each<readonly [what: string, address: string, expected: object]>([
+    [
+      'is settled where days close together and the country say the same',
+      'CARSON, CA 90746',
+      { last_free_day: '2026-06-09' },
+    ],
+    ['is open where the country says another order', 'MUMBAI, INDIA', {}],
+    ['is open where no country is named', 'HARBOR LOGISTICS', {}],
+  ])('%s', (_what, address, expected) => {
+    expect(sentOn([row(40, address), ...dated])).toEqual(expected)
+  })
+
+  test('is open where the dates are as far apart in either order', () => {
+    const far: Rows = [
+      row(54, 'Date:', '05/04/2026', 'Date of:', '05/06/2026'),
+      row(68, 'LAST FREE DAY:', '06/05/2026'),
+    ]
+    expect(sentOn([row(40, 'CARSON, CA 90746'), ...far])).toEqual({})
+  })
 })
 
 describe('a form with boxes to tick', () => {
