@@ -42,6 +42,15 @@ test.each<readonly [what: string, rows: Rows, goods: string]>([
     'GEAR WHEELS',
   ],
   [
+    'a remark of the head about further pages',
+    [
+      table(90, 'Container', 'Packages', 'Description of packages and goods', 'Gross weight'),
+      table(100, '', '', '(Continued on rider page(s))'),
+      first,
+    ],
+    'GEAR WHEELS',
+  ],
+  [
     'nothing in a line beneath them, whoever declared it',
     [head, first, table(126, '', '', 'AS STATED BY SHIPPER')],
     'GEAR WHEELS\nAS STATED BY SHIPPER',

@@ -20,8 +20,9 @@ import { foundIn, labelsFor, pageOf } from '../reading.ts'
 const noGoods =
   /^[\d.,\s]+(?:KGS?|CBM|LBS|M3)?$|^TOTALS?\b|^\*+|^(?:[\d,.]+ [A-Z]+ )?SHIPPER'?S? LOAD|SAID TO CONTAIN|^[/\s]*(?:[FL]CL|CY|CFS)\s*\/\s*(?:[FL]CL|CY|CFS)\b[^A-Z]*(?:\d{2}'?\s?[A-Z]{2})?[/\s]*$|^FREIGHT\b|^SEALS?\b|^N\/M$|^\d+\s?X\s?\d{2}|^[\d,.]+ (?:CONTAINER|PALLETS?|CARTONS?|CTNS?|PACKAGES?|PKGS?|PLTS?|PIECES|PCS|CRATES?|DRUMS?|BAGS?|ROLLS?)S?\.?$|^\d+ CONTAINER|^(?:CLEAN )?ON BOARD|^H\.?S\.?(?: ?CODE)?[ :.]*[\d. ]*$/i
 
-/** What the next line of a head says: `DESCRIPTION OF GOODS` / `AS STATED BY SHIPPER`. */
-const restOfHead = /^\(?(?:AS )?(?:STATED|DECLARED|FURNISHED) BY (?:THE )?(?:SHIPPER|MERCHANT)\)?$/i
+/** What the next line of a head says: `DESCRIPTION OF GOODS` / `AS STATED BY SHIPPER`, `(Continued on rider page(s), if applicable)`. */
+const restOfHead =
+  /^\(?(?:AS )?(?:STATED|DECLARED|FURNISHED) BY (?:THE )?(?:SHIPPER|MERCHANT)\)?$|^\(CONTINUED ON\b/i
 
 /** `PO NO.:` among the marks of the packages has its value beneath it. */
 const isMark = (page: PageCells, label: Cell): boolean =>

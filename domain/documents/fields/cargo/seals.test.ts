@@ -60,6 +60,15 @@ test.each<readonly [what: string, expected: Seals, rows: readonly (readonly Word
     [row(300, 'CONTENEDOR', 'SELLO'), row(312, 'MSKU4839204', 'LMC88120')],
   ],
   [
+    'in the column of a table whose rows are far apart',
+    ['OOLHA12345', 'OOLHA12346'],
+    [
+      row(300, 'Container No', 'Seal No', 'Size', 'Gross weight'),
+      row(342, 'MSKU4839204', 'OOLHA12345', '40-HC', '21450-KGM'),
+      row(384, 'MSKU9070323', 'OOLHA12346', '40-HC', '21390-KGM'),
+    ],
+  ],
+  [
     'in the place that the label of several numbers gives it',
     ['KR990123'],
     [

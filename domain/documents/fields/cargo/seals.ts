@@ -1,7 +1,7 @@
 import { bottom } from '../../layout/boxes.ts'
 import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
-import { columnBeneath, untilGap } from '../../labels/positions/beside-and-beneath.ts'
+import { columnBeneath, columnIn, untilGap } from '../../labels/positions/beside-and-beneath.ts'
 import { continuationOf } from '../../labels/positions/continuation.ts'
 import { valueCandidates } from '../../labels/positions/value-candidates.ts'
 import { containerNumbersIn } from '../../values/container-numbers-in.ts'
@@ -65,6 +65,20 @@ function atSealLabels(reading: DocumentReading): readonly Cell[] {
     // Text far below belongs to something else, such as a file number or the next bill.
     return untilGap(column)
   })
+}
+
+/** The cells beneath a label that stand in the row of a container: rows may be further apart than lines of text. */
+function inRowsOf(
+  reading: DocumentReading,
+  containers: readonly LocatedContainer[],
+): readonly Cell[] {
+  return labelsFor(reading, ['seal_numbers']).flatMap((label) =>
+    containers.flatMap(({ cells: [first] }) => {
+      const page = pageOf(reading, label)
+      const isBelow = first !== undefined && first.page === label.page && first.line > label.line
+      return page && isBelow ? columnIn(page, label, page.rows[first.line] ?? []).slice(0, 1) : []
+    }),
+  )
 }
 
 /** `40HC seal HK4120759`, `20GP S/N 79676107` */
@@ -165,9 +179,8 @@ export function readSeals(
   reading: DocumentReading,
   containers: readonly LocatedContainer[],
 ): ExtractedFields {
-  const cells = atSealLabels(reading).filter(
-    (cell) => isListOfSeals(cell) && sealsIn(cell.text).length > 0,
-  )
+  const asked = new Set([...atSealLabels(reading), ...inRowsOf(reading, containers)])
+  const cells = [...asked].filter((cell) => isListOfSeals(cell) && sealsIn(cell.text).length > 0)
   const glued = containers
     .filter(({ rest }) => /^\s*\/|SEAL/i.test(rest))
     .map((one) => ({ ...one, rest: inItsPlace(reading, withoutBills(reading, one.rest)) }))
