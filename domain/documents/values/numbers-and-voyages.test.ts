@@ -45,6 +45,7 @@ describe('vessel and voyage', () => {
     ['MSC ANNA 24', false, 'MSC ANNA 24', null],
     ['ONE STORK, 055E', false, 'ONE STORK', '055E'],
     ['EVER ACE - 1234-001E', true, 'EVER ACE', '1234-001E'],
+    ['CNC NEPTUNE, V-0HJ8RS1NC', true, 'CNC NEPTUNE', '0HJ8RS1NC'],
     ['EVER GIVEN (PA)', false, 'EVER GIVEN', null],
   ])('%s', (text, both, vessel, voyage) => {
     expect(vesselAndVoyageIn(text, both)).toEqual({ vessel, voyage })

@@ -27,7 +27,7 @@ function cleanVessel(text: string): string | null {
 function cleanVoyage(text: string): string | null {
   const voyage = text
     .trim()
-    .replace(/^(?:VOYAGE|VOY|V)(?:\s*(?:NO|#))?[\s.:#]+/i, '')
+    .replace(/^(?:VOYAGE|VOY|V)(?:\s*(?:NO|#))?[\s.:#-]+/i, '')
     .split(/[\s,(]/)[0]
     ?.replace(/[.;:/-]+$/, '')
     .toUpperCase()
