@@ -154,6 +154,12 @@ test.each<ExtractionCase>([
     { deliver_to_name: 'HERON PAPER LIMITED', deliver_to_address: undefined },
   ],
   [
+    'before the rest of the sentence',
+    'delivery_order',
+    [row(100, 'Please deliver to M/S HERON TRADERS the following Goods:')],
+    { deliver_to_name: 'HERON TRADERS' },
+  ],
+  [
     'beside letters that reach above the line',
     'house_bill_of_lading',
     [

@@ -141,8 +141,9 @@ export function nameAndAddress(text: string): readonly [name: string, address: s
 const sameAs =
   /^(?:(?:THE )?SAME(?: AS\b| PARTY|\W*$)|(?:AS ABOVE|IDEM|DITO|DITTO)\b|WIE (?:EMPF|OBEN)|(?:EL |LA |O |A |LE )?(?:MISM[OA]|MESM[OA]|M[EÊ]ME)(?!\p{L})|(?:LO )?STESSO\b|(?:GELIJK AAN|ZELFDE ALS)\b)/iu
 
-/** `to Pelican Ltd or their order, the following goods`: the sentence goes on. */
-const orOrder = /\s+or (?:to )?(?:(?:his|her|its|their) )?(?:order|assigns?)\b.*$/i
+/** `to Pelican Ltd or their order, the following goods`, `to M/S Heron Traders the following`: the sentence goes on. */
+const orOrder =
+  /\s+(?:or (?:to )?(?:(?:his|her|its|their) )?(?:order|assigns?)|the (?:following|under-?mentioned))\b.*$/i
 
 function blockFrom(page: PageCells, label: Cell, start: Cell): PartyBlock {
   const end = blockEnd(page, label, start)
