@@ -7,6 +7,7 @@ import { joinGroup } from './member.ts'
 import { createInFlightBudget } from './in-flight-budget.ts'
 import { createLagReader } from './lags.ts'
 import { kafkaReader } from './reader.ts'
+import { readerSentence } from './reader-sentence.ts'
 import { isRefusal, kafkaProducer } from './producer.ts'
 import type { Log } from '../../process/log.ts'
 import type { Missing } from '../../process/missing.ts'
@@ -60,14 +61,6 @@ export function kafkaBus(options: KafkaBusOptions): Bus {
       await producer.close()
     },
   }
-}
-
-/** Topics are never created by use: their partitions and retention are planned. */
-function readerSentence(error: unknown, topic: string): string {
-  for (let at = error; at instanceof Error; at = at.cause)
-    if ('type' in at && at.type === 'UNKNOWN_TOPIC_OR_PARTITION')
-      return `Kafka has no topic ${topic}: \`npm run setup\` makes it.`
-  return `${topic} cannot be read from Kafka yet: ${reasonOf(error)}.`
 }
 
 /** `look` finds out whether a broker answers, and asks until one does. */
