@@ -45,7 +45,7 @@ test('the date of an unknown label in Chinese is not that of the document', () =
   expect(read('delivery_order', rows.flat()).issue_date).toBeUndefined()
 })
 
-test.each(['免堆存期至', '免费堆存期至', '免堆期至'])(
+test.each(['免堆存期至', '免费堆存期至', '免堆期至', '免堆期截止日'])(
   'the end of free storage at %s is the last free day, whatever the rent of the container is free until',
   (label) => {
     const rows = [

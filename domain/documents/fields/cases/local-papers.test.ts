@@ -16,6 +16,7 @@ describe('the end of free time is the last free day', () => {
     ['Ecuador', 'Libre de almacenaje hasta:'],
     ['a French port', 'Fin de franchise magasinage :'],
     ['a Portuguese port', 'Livre de armazenagem até:'],
+    ['Brazil', 'Período livre de armazenagem até:'],
     ['Poland', 'Bezpłatne składowanie do:'],
   ])('in the words of %s', (_whose, label) => {
     const words = [...eta, ...rowsAt(40, 300)(80, label, day)]
@@ -38,6 +39,7 @@ describe('the end of free time is the last free day', () => {
     'Detention serbest süre sonu:',
     '免费用箱天数:',
     '免柜租期至:',
+    '免箱期截止日:',
     'Bezpłatny zwrot kontenera do:',
   ])('%s asks for another one, or for a number of days', (label) => {
     const words = [...eta, ...rowsAt(40, 300)(80, label, day)]

@@ -28,7 +28,8 @@ export const chinesePhrases: Readonly<Partial<Record<LabelName, string>>> = {
   invoice_date: '发票日期 | 开票日期',
   document_cutoff: '截单时间 | 截单日期',
   cargo_cutoff: '截港时间 | 截港日期 | 截重时间',
-  last_free_day: '免箱期至 | 免堆期至 | 免堆存期至 | 免箱期截止 | 免费堆存期至',
+  last_free_day:
+    '免箱期至 | 免堆期至 | 免堆存期至 | 免堆期截止 | 免堆期截止日 | 免堆期截止日期 | 免箱期截止 | 免费堆存期至',
   container_numbers: '箱号 | 集装箱号 | 柜号',
   seal_numbers: '封号 | 封条号 | 铅封号',
   package_count: '件数',
