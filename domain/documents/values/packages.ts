@@ -2,15 +2,16 @@ import { numbersIn } from './numbers.ts'
 
 /** Kinds of packages in the languages of the trade, with plurals. */
 const kinds = [
-  'CARTONS?|CTNS?|CTN\\(S\\)|CARTON\\(S\\)|PALLETS?|PALLET\\(S\\)|PLTS?|PLT\\(S\\)|PACKAGES?|PACKAGE\\(S\\)|PKGS?|PKG\\(S\\)',
-  'PACKS?|CASES?|CASE\\(S\\)|CRATES?|WOODEN CASES?|WOODEN CRATES?|BOXES|BOX|BAGS?|BIG BAGS?|JUMBO BAGS?|SACKS?|DRUMS?',
+  'CARTONS?|CTNS?|PALLETS?|PLTS?|PACKAGES?|PKGS?',
+  'PACKS?|CASES?|CRATES?|WOODEN CASES?|WOODEN CRATES?|BOXES|BOX|BAGS?|BIG BAGS?|JUMBO BAGS?|SACKS?|DRUMS?',
   'STEEL DRUMS?|BALES?|BUNDLES?|BDLS?|ROLLS?|REELS?|COILS?|PIECES?|PCS|UNITS?|SKIDS?|TOTES?|IBCS?|BARRELS?|CANS?',
   'JERRICANS?|CYLINDERS?|KEGS?|PAILS?|TRAYS?|HAMPERS?|PARCELS?|FLEXITANKS?|VOLUMES|COLLI|KOLLI|COLLO',
   'PALETTEN|KARTONS?|KISTEN|PACKSTÜCKE|PACKSTUECKE|ROLLEN|BALLEN|FÄSSER|SÄCKE|STÜCK|STUECK',
   'COLIS|PALETTES|CAISSES|SACS|FÛTS|FUTS|ROULEAUX|BULTOS?|CAJAS?|CARTONES|PALETAS|SACOS|BOLSAS|TAMBORES|BIDONES|FARDOS|ROLLOS',
   'UNIDADES|PIEZAS|CAIXAS|PALETES|CARTONI|CASSE|SACCHI|FUSTI|SCATOLE|BANCALI|PEZZI|ZAKKEN|VATEN|STUKS|KOLİ|KOLI|(?<=\\d\\s?)KAP|ADET|PALET|ÇUVAL',
+  '托盘|卡板|纸箱|木箱|箱|件|袋|桶|捆|卷',
 ].join('|')
-const pattern = new RegExp(`(?<!\\p{L})((?:${kinds}))(?![\\p{L}(])`, 'iu')
+const pattern = new RegExp(`(?<!\\p{L})((?:${kinds})(?:\\(S\\))?)(?![\\p{L}(])`, 'iu')
 
 /** The kind of package that a text names, as written, or null. */
 export const packageTypeIn = (text: string): string | null => pattern.exec(text)?.[1] ?? null

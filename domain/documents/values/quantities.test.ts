@@ -107,6 +107,8 @@ describe('packages', () => {
     ['450', 450, null],
     ['1.200 CTNS', 1200, 'CTNS'],
     ['12 PKG(S)', 12, 'PKG(S)'],
+    ['56 Crate(s)', 56, 'Crate(s)'],
+    ['22 托盘', 22, '托盘'],
   ])('%s are %d %s', (text, count, type) => {
     expect(packagesIn(text)).toEqual({ count, type })
   })
