@@ -1,6 +1,7 @@
 import { unionOf } from '../../layout/boxes.ts'
 import type { TextLine } from '../../layout/lines.ts'
 import type { Box, TextRun } from '../../layout/page.ts'
+import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import { labelAt } from '../detection/label-at.ts'
 
 const longest = 28
@@ -33,6 +34,10 @@ function isOneLabel(upper: string, lower: string): boolean {
 const canBePart = ({ kind, text }: TextRun): boolean =>
   kind === 'text' && text.length <= longest && /^\p{L}[^:\d]*:?$/u.test(text)
 
+/** `MSKU9070323 | HOLD` beneath `Container | Customs`: the values of a container, and no second line of labels. */
+const isOfContainer = ({ runs: [first] }: TextLine): boolean =>
+  first !== undefined && containerNumbersIn(first.text.toUpperCase()).length > 0
+
 /**
  * Joins a label that is broken over two lines (`Port of` above `Loading`) to one run on the first
  * of them.
@@ -41,7 +46,8 @@ export function withStackedLabels(lines: readonly TextLine[]): readonly TextLine
   const whole = new Map<TextRun, TextRun>()
   const gone = new Set<TextRun>()
   for (const [index, line] of lines.entries()) {
-    const below = lines.slice(index + 1, index + 3).flatMap(({ runs }) => runs)
+    const next = lines.slice(index + 1, index + 3).filter((each) => !isOfContainer(each))
+    const below = next.flatMap(({ runs }) => runs)
     for (const upper of line.runs) {
       if (gone.has(upper) || !canBePart(upper) || upper.text.endsWith(':')) continue
       const lower = below.find(
