@@ -23,7 +23,8 @@ const known = new RegExp(
 )
 
 /** `CUSTOMS HOLD`, `Freight`, `Biosecurity (DAFF)`: the authorities and parties that hold containers. */
-const isKnownHold = (name: string): boolean => known.test(name.trim()) && !remarksMayEnd(name)
+export const isKnownHold = (name: string): boolean =>
+  known.test(name.trim()) && !remarksMayEnd(name)
 
 /**
  * `CUSTOMS HOLD` alone beneath `Holds` may be the caption of an empty box. It says that there is a

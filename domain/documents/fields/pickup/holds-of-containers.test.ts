@@ -138,3 +138,40 @@ test('the candidate beside a list without holds says so', () => {
     'The document also says that there are no holds.',
   )
 })
+
+test.each<readonly [what: string, heads: readonly string[], ...values: readonly string[][]]>([
+  ['answers', ['Customs hold', 'Freight hold'], ['YES', 'NO'], ['NO', 'YES']],
+  ['states', ['Customs', 'Freight'], ['HOLD', 'RELEASED'], ['RELEASED', 'HOLD']],
+  ['states at captions', ['Customs status', 'Freight status'], ['ON HOLD', 'OK'], ['OK', 'HOLD']],
+])('%s in the columns of those who hold containers are about each of these', (_, heads, a, b) => {
+  const rows = [
+    row(100, 'Container', '', ...heads),
+    row(112, first, '', ...(a ?? [])),
+    row(124, second, '', ...(b ?? [])),
+  ]
+  expect(read('pickup_notice', noticeOf(rows)).holds).toBeUndefined()
+  expect(byContainer('pickup_notice', noticeOf(rows))).toMatchObject([
+    { container_number: first, holds: [expect.stringMatching(/^Customs$/)] },
+    { container_number: second, holds: [expect.stringMatching(/^Freight$/)] },
+  ])
+})
+
+test.each<readonly [what: string, heads: readonly string[], values: readonly string[]]>([
+  ['says yes to the customs', ['Customs', 'Freight'], ['YES', 'YES']],
+  ['has released the container', ['Customs', 'Freight'], ['RELEASED', 'OK']],
+  ['answers no', ['Customs hold', 'Freight hold'], ['NO', 'N']],
+  ['has a day of its end', ['Customs hold', 'Released on'], ['YES', '14 May 2026']],
+  ['holds a seal', ['Seal', 'Holder'], ['HOLD', 'YES']],
+])('no column holds a container where it %s', (_, heads, values) => {
+  const rows = [row(100, 'Container', '', ...heads), row(112, first, '', ...values)]
+  expect(read('pickup_notice', noticeOf(rows)).holds).toBeUndefined()
+})
+
+test('a sentence ends the holds of a column', () => {
+  const rows = [
+    row(100, 'Container', '', 'Customs hold', 'Freight hold'),
+    row(112, first, '', 'YES', 'NO'),
+    row(140, 'The customs hold was released on 14 May.'),
+  ]
+  expect(read('pickup_notice', noticeOf(rows)).holds).toBeUndefined()
+})

@@ -10,6 +10,7 @@ import type { SaidOf } from './container-sections.ts'
 import { saidOf } from './containers-side-by-side.ts'
 import { reasons } from './days.ts'
 import { isOfEarlierMessage } from './earlier-messages.ts'
+import { columnsOfHolds } from './holds-in-columns.ts'
 import { explicitHolds } from './holds-named.ts'
 import { ownValueOf } from './own-value.ts'
 import { wholeLabel } from './whole-label.ts'
@@ -61,16 +62,27 @@ const isOfSame = (one: SaidOf, other: SaidOf): boolean =>
   other.container === null ||
   one.container === other.container
 
-/** The explicit holds, as far as the document does not say of the same container that there are none. */
-const holdsSaid = memoized((reading: DocumentReading): readonly SaidHold[] =>
-  explicitHolds(reading)
-    .map(({ names, cells, label }): SaidHold => {
+/** The explicit holds at labels and in lines; a head of a column asks for more than the value right beneath it. */
+function holdsAtLabels(reading: DocumentReading): readonly SaidHold[] {
+  const heads = columnsOfHolds(reading).map(({ head }) => head)
+  return explicitHolds(reading)
+    .filter(({ label }) => label === null || !heads.includes(label))
+    .map(({ names, cells, label }) => {
       const [first] = cells
       const said = first === undefined ? 'unclear' : saidIn(reading, label ?? first, first)
       return { said, names, cells }
     })
-    .filter(({ said }) => !withoutHolds(reading).some((none) => isOfSame(none, said))),
-)
+}
+
+/** The explicit holds, as far as the document does not say of the same container that there are none. */
+const holdsSaid = memoized((reading: DocumentReading): readonly SaidHold[] => {
+  const inColumns = columnsOfHolds(reading)
+    .flatMap(({ holds }) => holds)
+    .map(({ container, name, cell }) => ({ said: { container }, names: [name], cells: [cell] }))
+  return [...holdsAtLabels(reading), ...inColumns].filter(
+    ({ said }) => !withoutHolds(reading).some((none) => isOfSame(none, said)),
+  )
+})
 
 type DecidedHolds = {
   readonly found: ExtractedValue | null

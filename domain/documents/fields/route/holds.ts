@@ -13,7 +13,7 @@ import { answersTo, foundIn, labelsFor, pageOf, textOf, wordsUpTo } from '../rea
 const between = /\s*(?:[,;&|]|\/(?!A\b))\s*|\s+AND\s+/i
 /** `Freight: HOLD`, `Biosecurity (DAFF) - HOLD, tailgate inspection`, `Terminal - OK`. */
 const inState = /^(\p{Lu}[\p{L} /().&]{1,30}?)(?:\s*:|\s[-–])\s([^,(]+)/u
-const held = /^(?:(?!NOT?\b|PLEASE\b|OFF\b)\p{L}+ ){0,2}H(?:OLD|ELD)$/iu
+export const held = /^(?:(?!NOT?\b|PLEASE\b|OFF\b)\p{L}+ ){0,2}H(?:OLD|ELD)$/iu
 const isOver = /\b(?:RELEASED|REMOVED|LIFTED|CLEARED)\b/i
 
 /** `Freight: PAID` beside `Customs: HOLD`. */
@@ -43,6 +43,9 @@ const inPieces = (row: readonly Cell[]): readonly (readonly [Cell, ...Cell[]])[]
 const authority =
   /^(?:US ?)?(?:CUSTOMS|CBP|FREIGHT|LINE|USDA|AGRICULTURE|TERMINAL|TMF|VACIS|EXAM)(?: STATUS)?:?$/i
 
+/** `Customs status:` names the customs. */
+export const holderIn = (text: string): string => text.replace(/(?: STATUS)?:?$/i, '')
+
 /** `Customs | RELEASED | Freight | HOLD`: each state in the cell behind its authority. */
 const statesInCells = (row: readonly Cell[]): readonly HoldState[] =>
   row.flatMap((cell, at) => {
@@ -51,7 +54,7 @@ const statesInCells = (row: readonly Cell[]): readonly HoldState[] =>
     // `Customs | HOLD | RELEASED` are choices, of which none is marked.
     const isOpenChoice = isState(state) && isState(row[at + 2]?.text.trim() ?? '')
     if (!authority.test(cell.text) || !isState(state) || isOpenChoice) return []
-    return [{ name: cell.text.replace(/(?: STATUS)?:?$/i, ''), isHeld, cell }]
+    return [{ name: holderIn(cell.text), isHeld, cell }]
   })
 
 const statesIn = (row: readonly Cell[]): readonly HoldState[] => {
