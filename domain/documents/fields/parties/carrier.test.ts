@@ -50,6 +50,14 @@ test('a name that may end anywhere before an unknown label is not read, nor is t
   expect(onNotice(...rows)).toBeUndefined()
 })
 
+test.each(['RELEASED', 'HOLD', 'Ok', 'YES', 'N/A'])('%s beneath the line is a state', (state) => {
+  const rows = [
+    ...row(100, 'Container', 'Customs', 'Line'),
+    ...row(112, 'MSKU9070323', 'RELEASED', state),
+  ]
+  expect(read('pickup_notice', rows).carrier_name).toBeUndefined()
+})
+
 test.each(['EXAMPLE VESSEL OPERATORS LTD', 'EXAMPLE FEEDER LINES', 'MV SHIPPING'])(
   '%s is a name',
   (name) => {

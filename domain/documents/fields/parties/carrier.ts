@@ -1,6 +1,7 @@
 import type { ExtractedFields } from '../fields.ts'
 import { everydayNames } from '../../reference-data/reference-data.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
+import { released } from '../../values/ended-words.ts'
 import { upperWithoutAccents } from '../../values/spelling.ts'
 import { vesselAndVoyageIn } from '../../values/vessel-and-voyage.ts'
 import type { LabelAnswer, DocumentReading } from '../reading.ts'
@@ -63,6 +64,12 @@ const nextField =
 /** `Rail ramp: CHICAGO` behind a name: an unknown label, whose first word may be the name's last. */
 const unknownLabel = /\S\s+\S[^:]*:\s/
 
+/** `RELEASED` beneath `Line`: what the line says of a container. */
+const isState = new RegExp(
+  `^(?:${released}|(?:ON )?HOLD|HELD|YES|NO|OK|NONE|N/?A|PAID|PENDING|APPROVED)\\W*$`,
+  'i',
+)
+
 /** A listed carrier's name in a text, as it is written there. */
 function listedName(text: string, { reference }: DocumentReading): string | null {
   const found = carrierNameIn(text, reference.carriers)
@@ -78,7 +85,7 @@ function listedName(text: string, { reference }: DocumentReading): string | null
  */
 function nameAtLabel(line: string, reading: DocumentReading): string | null {
   const text = line.replace(nextField, '')
-  if (vesselAndVoyageIn(text, false).voyage !== null) return null
+  if (vesselAndVoyageIn(text, false).voyage !== null || isState.test(text)) return null
   if (unknownLabel.test(text)) return listedName(text, reading) ?? ''
   // `Received by the carrier in apparent good order` is a sentence.
   const isName =
