@@ -121,3 +121,27 @@ describe('a code where the name of the line is asked for', () => {
 test('a line of a message between programs is no name', () => {
   expect(line('N9*4F*MAERSK~')).toBeUndefined()
 })
+
+describe('the carrier on the proof of a delivery', () => {
+  const trucker = (label: string, name: string) =>
+    read('proof_of_delivery', [...row(100, label, name), ...row(112, 'Delivered:', '14 May 2026')])
+      .trucker_name
+
+  test.each(['Carrier:', 'Carrier name:'])('%s is the one by road', (label) => {
+    expect(trucker(label, 'REDLINE HAULAGE')).toBe('REDLINE HAULAGE')
+  })
+
+  test.each([
+    ['Carrier:', 'Hapag-Lloyd'],
+    ['Carrier:', 'as arranged'],
+    ['Ocean carrier:', 'CORAL SEAWAYS'],
+    ['Shipping line:', 'CORAL SEAWAYS'],
+  ])('%s %s is none', (label, name) => {
+    expect(trucker(label, name)).toBeUndefined()
+  })
+})
+
+test('an order to the inland carrier names the trucker', () => {
+  const words = row(100, 'To (Inland Carrier):', 'REDLINE HAULAGE')
+  expect(read('delivery_order', words).trucker_name).toBe('REDLINE HAULAGE')
+})

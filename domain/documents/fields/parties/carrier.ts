@@ -150,11 +150,20 @@ export function readCarrier(reading: DocumentReading, bills: ExtractedFields): E
 const unnamed =
   /^(?:(?:to|will) be\s+\p{L}+ed|as\s+(?:advised|agreed|appointed|arranged|directed|instructed|nominated|requested))\b|^TB[ACDN]\.?$/iu
 
-/** The inland carrier at its label. */
+const anyCarrier = /^(?:name of )?carrier(?: name)?\W*$/i
+
+/** The inland carrier at its label; `Carrier` on the proof of a delivery is the one by road, unless a shipping line is named. */
 export function readTrucker(reading: DocumentReading): ExtractedFields {
   const words = wordsUpTo(70, 4)
-  const [answer] = answersTo(reading, ['trucker_name'], (text) =>
-    unnamed.test(text) ? null : words(text),
-  )
+  const named = (text: string): string | null => (unnamed.test(text) ? null : words(text))
+  const atCarrier =
+    reading.type === 'proof_of_delivery'
+      ? answersTo(reading, ['carrier_name'], (text, label) =>
+          anyCarrier.test(label.text) && carrierNameIn(text, reading.reference.carriers) === null
+            ? named(text)
+            : null,
+        )
+      : []
+  const [answer] = [...answersTo(reading, ['trucker_name'], named), ...atCarrier]
   return answer ? { trucker_name: foundAnswer(answer) } : {}
 }
