@@ -124,14 +124,51 @@ test.each<Case>([
     [[40, 80, `${what} 4 March 2026`]],
     undefined,
   ]),
-  ...['ERD', 'Expiry', 'First receiving', 'Gate-in opens', 'Exam scheduled:'].map((label): Case => [
-    `not at the head beside ${label}`,
-    [
-      [40, 80, label],
-      [130, 80, '4 March 2026'],
+  ...['ERD', 'Expiry', 'First receiving', 'Gate-in opens', 'Exam scheduled:', 'Entry date:'].map(
+    (label): Case => [
+      `not at the head beside ${label}`,
+      [
+        [40, 80, label],
+        [130, 80, '4 March 2026'],
+      ],
+      undefined,
     ],
+  ),
+  ...['Return by:', 'VBS booking:', 'VBS slot: 12A, valid:'].map((label): Case => [
+    `not at the head behind ${label}`,
+    [[40, 80, `${label} 4 March 2026`]],
     undefined,
   ]),
+  [
+    'not in a list, beside an unknown label',
+    [
+      [40, 80, 'Terminal'],
+      [130, 80, 'North'],
+      [40, 95, 'Geldig tot'],
+      [130, 95, '4 March 2026'],
+    ],
+    undefined,
+  ],
+  [
+    'in a list, beside the title',
+    [
+      [40, 80, 'Terminal'],
+      [130, 80, 'North'],
+      [40, 95, 'Packing list'],
+      [130, 95, '4 March 2026'],
+    ],
+    '2026-03-04',
+  ],
+  [
+    'beside a company, beneath other columns',
+    [
+      [40, 80, 'Terminal:'],
+      [90, 80, 'North'],
+      [40, 95, 'Pelican Trading Ltd'],
+      [200, 95, '4 March 2026'],
+    ],
+    '2026-03-04',
+  ],
   [
     'at the head beside Booked:',
     [
@@ -139,14 +176,6 @@ test.each<Case>([
       [130, 80, '4 March 2026'],
     ],
     '2026-03-04',
-  ],
-  [
-    'not beside the label of the customs entry',
-    [
-      [40, 80, 'Entry date:'],
-      [130, 80, '4 March 2026'],
-    ],
-    undefined,
   ],
   [
     'not in a row of boxes where its label was not recognised',

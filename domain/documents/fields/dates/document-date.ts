@@ -3,7 +3,6 @@ import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import { asksForDate } from '../../labels/phrases/label-kinds.ts'
-import { isGlued } from '../../labels/positions/beside-and-beneath.ts'
 import { lettersOf } from '../../titles/folded-letters.ts'
 import { titleNames } from '../../titles/names.ts'
 import type { ReferenceData } from '../../reference-data/reference-data.ts'
@@ -93,13 +92,26 @@ function isInColumn(reading: DocumentReading, cells: readonly Cell[], { box }: C
 const unknownLabel =
   /^[A-Z]{2,3}$|[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}](?<!^(?:Дата|ДАТА|Ημερομηνία|ΗΜΕΡΟΜΗΝΙΑ|التاريخ|תאריך|วันที่)|^(?:ООО|АО|ОАО|ПАО|ЗАО)\s.*)[\s:]*$|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}](?<!公司|会社|회사|[单書书票서])[\s:：]*$/u
 
-/** `ERD | 4 March 2026`, `IT issued date: 4 March 2026`: the date of an unknown label, or of one for something else. */
-function isAsked(row: readonly Cell[], cell: Cell): boolean {
+const isAligned = (one: Cell, other: Cell): boolean =>
+  Math.abs(one.box.x - other.box.x) < other.box.height
+
+/** `Geldig tot | 4 March 2026` right beneath `Terminal | ECT`: the next pair of a list. */
+function isPairOfList(above: readonly Cell[] = [], row: readonly Cell[]): boolean {
+  const [[label, value], [first, second]] = [above, row]
+  if (!label?.names || !value || !first || !second) return false
+  const arePairs = above.length === 2 && row.length === 2 && value.names === null
+  return arePairs && isAligned(label, first) && isAligned(value, second)
+}
+
+/** `ERD | 4 March 2026`, `Return by: | 4 March 2026`: the date of an unknown label, or of one for something else. */
+function isAsked({ rows }: PageCells, cell: Cell): boolean {
+  const row = rows[cell.line] ?? []
   const before = row[row.indexOf(cell) - 1]
   if (before === undefined) return false
-  const isLabel = happens.test(before.text) || unknownLabel.test(before.text)
-  const isBehind = before.names !== null && before.colon && isGlued(before, cell)
-  return (before.names ?? []).some(asksForDate) || isBehind || (isLabel && !isTitle(before.text))
+  if (before.names !== null && (before.colon || before.names.some(asksForDate))) return true
+  const isLabel = [happens, unknownLabel].some((words) => words.test(before.text))
+  const isPair = isPairOfList(rows[cell.line - 1], row)
+  return (before.colon || isLabel || isPair) && !isTitle(before.text)
 }
 
 /**
@@ -143,7 +155,7 @@ export function readDocumentDate(reading: DocumentReading): ExtractedFields {
     !isInColumn(reading, cells, cell) &&
     !isInBoxes(page, cell) &&
     !isAmongDates(reading, page.rows[cell.line] ?? [], cell) &&
-    !isAsked(page.rows[cell.line] ?? [], cell)
+    !isAsked(page, cell)
   /** `KAOHSIUNG, TAIWAN | AUG 23, 2025` at the foot. */
   const isBesidePlace = (cell: Cell): boolean => {
     const row = page.rows[cell.line] ?? []
