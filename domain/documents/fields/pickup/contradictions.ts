@@ -7,7 +7,7 @@ import { upperWithoutAccents } from '../../values/spelling.ts'
 import { isSentence } from '../prose/paragraphs.ts'
 import type { DocumentReading } from '../reading.ts'
 import { textOf } from '../reading.ts'
-import { isOfEarlierMessage } from './earlier-messages.ts'
+import { isNewer, isOfEarlierMessage } from './earlier-messages.ts'
 import type { PickupField } from './explicit-labels.ts'
 
 type Sentence = { readonly text: string; readonly cell: Cell }
@@ -146,6 +146,26 @@ function isSaidOtherwise(field: PickupField, text: string, value: string): boole
   return !ofOther.test(text.slice(0, end)) && beginsWithOther(field, text.slice(end), value)
 }
 
+/** What an answer may call a day or a number of the message that it repeats. */
+const quoted = '(?:IT|THAT|THIS|(?:THE|THAT|THIS) (?:DATE|DAY|NOTICE|NUMBER|TIME))'
+/** `It is 9 June now`, `should be 9 June`, `correction: 9 June`. */
+const corrects = new RegExp(
+  `(?:^|\\W)(?:${quoted}(?:'S| IS| SHOULD BE| (?:WAS|HAS BEEN) ${changed} TO)` +
+    '|SHOULD BE|CORRECT(?:ION|ED)?(?: (?:DATE|DAY|NUMBER)(?: IS)?)?)(?: NOW)?:? ',
+)
+const rejects = new RegExp(
+  `(?:^|\\W)(?:${quoted} ${isNot}|(?:IT|THAT|THIS)'S (?:INCORRECT|NOT (?:CORRECT|VALID)|WRONG))${clauseEnd}`,
+)
+
+/** Whether an answer says that a value that it repeats is not good, or has become another one, without naming the fact. */
+function isAnswered(field: PickupField, text: string, value: string): boolean {
+  const clause = corrects.exec(text) ?? rejects.exec(text)
+  if (clause === null || leavesGood.test(text)) return false
+  const end = clause.index + clause[0].length
+  const isGood = ofOther.test(text.slice(0, end))
+  return !isGood && (rejects.test(text) || beginsWithOther(field, text.slice(end), value))
+}
+
 const numbersIn = (text: string): readonly string[] =>
   containerNumbersIn(text).map(({ number: each }) => each)
 
@@ -155,18 +175,21 @@ function isOfOthers(text: string, container: string | null): boolean {
   return container !== null && named.length > 0 && !named.includes(container)
 }
 
-/** Whether a sentence of the same message, or of a newer one, takes the value back or says another one; `container` has the value. */
+/** Whether a sentence of the same message, or of a newer one, takes the value back or says another one. */
 export function isContradicted(
   reading: DocumentReading,
   field: PickupField,
   value: string,
-  container: string | null,
+  { label, container }: { readonly label: Cell; readonly container: string | null },
 ): boolean {
+  const isOtherwise = ({ text, cell }: Sentence): boolean =>
+    isTakenBack(field, text, value) ||
+    isSaidOtherwise(field, text, value) ||
+    (isNewer(reading, cell, label) && isAnswered(field, text, value))
   return sentencesOf(reading).some(
-    ({ text, cell }) =>
-      !isOfEarlierMessage(reading, field, cell) &&
-      (isCalledEstimate(field, text) ||
-        ((isTakenBack(field, text, value) || isSaidOtherwise(field, text, value)) &&
-          !isOfOthers(text, container))),
+    (sentence) =>
+      !isOfEarlierMessage(reading, field, sentence.cell) &&
+      (isCalledEstimate(field, sentence.text) ||
+        (isOtherwise(sentence) && !isOfOthers(sentence.text, container))),
   )
 }

@@ -82,3 +82,40 @@ test('a line with words for the driver begins no earlier message', () => {
   )
   expect(facts(lines).pickup_number).toBe('STN-55017')
 })
+
+const noticeBelow = (answer: string) => facts(inLines(answer, 'Moira', ...answered))
+
+test.each([
+  'Terminal says it is 15 May 2026 and not the 16th.',
+  "It's now 19 May 2026.",
+  'Correction: 19 May 2026',
+  'The date should be 19 May 2026, they told me.',
+  'That is wrong.',
+])('an answer that corrects a day without naming it takes it back: %s', (answer) => {
+  expect(noticeBelow(answer).last_free_day).toBeUndefined()
+})
+
+test.each([
+  'Yes, the last free day is 16 May 2026.',
+  'Please deliver it on 19 May 2026.',
+  'We deliver: it is 19 May 2026 for the customer.',
+  'Is that correct? Our driver is free on 14 May 2026.',
+  'If it is 19 May 2026, tell us.',
+])('an answer that corrects none leaves the day of the notice: %s', (answer) => {
+  expect(noticeBelow(answer).last_free_day).toBe('2026-05-16')
+})
+
+test('an answer beneath what it repeats corrects it, too', () => {
+  const beneath = inLines(
+    'On 1 Jun 2026, at 09:00, Desk <desk@example.com> wrote:',
+    '> PICKUP NOTICE',
+    '> Last free day: 16 May 2026',
+    'Terminal says it is 15 May 2026 and not the 16th.',
+  )
+  expect(facts(beneath).last_free_day).toBeUndefined()
+})
+
+test('a sentence of the notice itself corrects nothing that it does not name', () => {
+  const own = inLines('PICKUP NOTICE', 'Last free day: 16 May 2026', 'It is 15 May 2026.')
+  expect(facts(own).last_free_day).toBe('2026-05-16')
+})

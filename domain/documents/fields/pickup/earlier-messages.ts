@@ -52,6 +52,10 @@ const ages = memoized((reading: DocumentReading): ReadonlyMap<Cell, number> => {
 
 const ageOf = (reading: DocumentReading, cell: Cell): number => ages(reading).get(cell) ?? 0
 
+/** Whether one cell is in a newer message than the other. */
+export const isNewer = (reading: DocumentReading, one: Cell, other: Cell): boolean =>
+  ageOf(reading, one) < ageOf(reading, other)
+
 /** A day or a number: a message with one of these is a notice, and not only a question about one. */
 const ofNotices: readonly PickupField[] = [
   'last_free_day',

@@ -165,7 +165,7 @@ function judgedText(
 ): Judged {
   const judged = judgedPlace(reading, field, own, place)
   if (judged === null || !('value' in judged)) return judged
-  const isGood = !isContradicted(reading, field, judged.value, place.container)
+  const isGood = !isContradicted(reading, field, judged.value, place)
   return isGood ? judged : { reason: reasons.contradicted }
 }
 
