@@ -73,6 +73,7 @@ test.each<readonly [what: string, rows: Rows]>([
     [row(100, 'EMPTY PICKUP'), row(112, 'NORTH DEPOT'), number(124)],
   ],
   ['a chassis', [row(100, 'CHASSIS'), number(112)]],
+  ['the shipper', [row(100, 'PICK UP AT SHIPPER'), row(112, '100 Plum St, Reno NV'), number(124)]],
   ['a generator', [row(100, 'GENSET'), number(112)]],
 ])('a pickup number of %s is a candidate', (_, rows) => {
   expect(notice(rows)).toMatchObject({ sentOn: undefined, shown: { pickup_number: 'K4471-20' } })
@@ -134,6 +135,7 @@ test.each<readonly [what: string, rows: Rows]>([
     [row(100, 'Address of the depot for the return of the empty container:'), free(112)],
   ],
   ['under a label of the empty', [row(100, 'Return empty to:', 'NORTH DEPOT'), free(112)]],
+  ['under the terminal', [row(100, 'PICK UP AT TERMINAL'), free(112)]],
   ['under a reefer', [row(100, 'REEFER CONTAINER'), free(112)]],
   ['beside a warehouse', [row(100, 'Warehouse:', 'NORTH'), free(112)]],
   ['under a mark at the right', [row(100, '', '', 'Detention'), free(112)]],

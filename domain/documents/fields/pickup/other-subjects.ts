@@ -1,6 +1,7 @@
 // Headings above a label, and heads of its row, that are about something else than the pickup of the laden container.
 import type { Cell } from '../../labels/cells/cell.ts'
-import { bottom, inOneColumn, right } from '../../layout/boxes.ts'
+import { isGlued } from '../../labels/positions/beside-and-beneath.ts'
+import { bottom, inOneColumn, right, unionOf } from '../../layout/boxes.ts'
 import { upperWithoutAccents } from '../../values/spelling.ts'
 import type { DocumentReading } from '../reading.ts'
 import { pageOf, rowAt, textOf } from '../reading.ts'
@@ -14,6 +15,8 @@ const subjects = [
   'DETENTION|PER DIEM|CHASSIS|GENSETS?|RETURN|(?:EMPT(?:Y|IES)|MTY|EXPORT)(?: (?:CONTAINERS?|DROP|EQUIPMENT|UNITS?|PICK ?UP|RELEASE|COLLECTION|RETURN))*',
   // Places where others than the terminal grant free time.
   '(?:CUSTOMS )?EXAM(?:INATION)?|CFS|CONTAINER FREIGHT|GENERAL ORDER|WAREHOUS(?:E|ING)|TRANS ?LOAD(?:ING)?|CROSS ?DOCK(?:ING)?|DEVANNING|DEPOT',
+  // Where the goods come from.
+  'PICK ?UP (?:AT|FROM)(?: THE)? (?:SHIPPER|SUPPLIER|VENDOR|FACTORY|MILL)S?|(?:SHIPPER|SUPPLIER|VENDOR|ORIGIN|FACTORY)S? PICK ?UP',
   // The terminal's free time for the electricity is another one than that for the place.
   '(?:REEFERS? )?(?:PLUG ?INS?|MONITORING|POWER(?: SUPPLY)?|ELECTRICITY)',
   'LEER(?:CONTAINER ?)?(?:RU?E?CKGABE|DEPOT|ABHOLUNG)|RU?E?CKGABE|CHASIS|DETENCION',
@@ -62,6 +65,16 @@ function headsLabel(cell: Cell, label: Cell): boolean {
 
 const mostLines = 10
 
+/** `PICK UP AT SHIPPER`: one text, in which labels were found. */
+const inOne = (row: readonly Cell[]): readonly Cell[] => {
+  const [first] = row
+  const isOne = row.every((cell, at) => at === 0 || isGlued(row[at - 1] ?? cell, cell))
+  const box = unionOf(row.map((cell) => cell.box))
+  return first && isOne
+    ? [{ ...first, text: textOf(row), box, colon: row.some(({ colon }) => colon) }]
+    : row
+}
+
 /** The cell of a line that stands above a label, alone or as the heading of the label's column. */
 function headingIn(row: readonly Cell[], label: Cell, labels: readonly Cell[]): Cell | undefined {
   const [first, second] = row
@@ -107,7 +120,7 @@ export function headingsOver(reading: DocumentReading, label: Cell): readonly Ce
     if (first === undefined) continue
     const gap = edge - bottom(first.box)
     const isWide = gap > Math.max(1.2 * label.box.height, 1.5 * usual)
-    const heading = headingIn(row, label, rows[label.line] ?? [])
+    const heading = headingIn(inOne(row), label, rows[label.line] ?? [])
     const heads = heading !== undefined && headsLabel(heading, label) && gap < 3 * label.box.height
     if (isWide && (found.length > 0 || !heads)) break
     const isEnd = found.length > 0 && row.some(isLabelled)
