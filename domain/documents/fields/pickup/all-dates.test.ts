@@ -14,6 +14,7 @@ const free = (day: string) => row(114, 'Last free day:', day)
 
 test.each<readonly [what: string, rows: Rows, expected: string | undefined]>([
   ['the date of the paper', [row(60, 'Date:', '8 May 2026'), free('18 May')], '2026-05-18'],
+  ['its date with a weekday', [row(60, 'Date:', 'Fri, 8 May 2026'), free('05/18')], '2026-05-18'],
   ['the arrival', [row(60, 'ETA:', '29 December 2025'), free('4 January')], '2026-01-04'],
   [
     'its date, for an appointment',
@@ -103,4 +104,9 @@ test('a row that lacks values tells no day without a year', () => {
   ]
   expect(notice(...rows)).toBeUndefined()
   expect(byContainer('pickup_notice', rows.flat())).toEqual([])
+})
+
+test('a day before the arrival is no last free day, also where the weekday of the arrival is named', () => {
+  expect(notice(row(60, 'ETA:', 'Wed, 20 May 2026'), free('18 May 2026'))).toBeUndefined()
+  expect(notice(row(60, 'ETA:', 'Wed, 13 May 2026'), free('18 May 2026'))).toBe('2026-05-18')
 })

@@ -33,9 +33,12 @@ function above(
 
 const isLabel = ({ names }: Cell): boolean => names !== null
 
+/** The weekday before a date says nothing of it. */
+const weekday = /^\W*(?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]{0,6}\W*$/i
+
 /** The words in the same cell, before it on the line, or at the head of its column. */
 function wordsBefore(reading: DocumentReading, cell: Cell, before: string): string {
-  if (/\p{L}{2}/u.test(before)) return before
+  if (/\p{L}{2}/u.test(before) && !weekday.test(before)) return before
   const row = rowAt(reading, cell)
   const start = row[row.indexOf(cell) - 1]
   if (start !== undefined && isLabel(start)) return start.text
