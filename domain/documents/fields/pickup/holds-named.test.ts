@@ -21,6 +21,11 @@ test.each<readonly [what: string, rows: Rows, holds: readonly string[]]>([
     [size, row(124, 'Customs hold', 'YES'), row(136, 'Freight hold', 'NO')],
     ['Customs'],
   ],
+  [
+    'a hold and its examination',
+    [size, row(124, 'Hold: CUSTOMS HOLD (CET EXAM)')],
+    ['CUSTOMS HOLD (CET EXAM)'],
+  ],
 ])('a list of labels and values tells %s', (_, rows, holds) => {
   expect(read('arrival_notice', noticeOf(rows)).holds).toEqual(holds)
 })
@@ -33,6 +38,7 @@ test.each<readonly [what: string, rows: Rows]>([
   ['their payment', [size, both, row(136, 'Size', '40HC'), row(148, 'Status', 'Paid')]],
   ['three columns', [size, row(124, 'Holds', 'Customs', 'Freight')]],
   ['no list', [row(112, 'Holds', 'CUSTOMS, FREIGHT')]],
+  ['a hold and its end', [size, row(124, 'Hold: CUSTOMS HOLD (EXAM RELEASED)')]],
   ['choices', [size, row(124, 'Customs hold', 'YES / NO')]],
 ])('%s tell no holds', (_, rows) => {
   expect(read('arrival_notice', noticeOf(rows)).holds).toBeUndefined()

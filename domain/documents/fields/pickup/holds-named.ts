@@ -18,13 +18,15 @@ import { isUnticked } from './tick-boxes.ts'
 const who =
   'CUSTOMS|CBP|BORDER FORCE|CBSA|USDA|APHIS|AGRICULTURE|FDA|EPA|FREIGHT|LINE|CARRIER|STEAMSHIP LINE|SSL|OCEAN|TERMINAL|PORT|TMF|TRAFFIC MITIGATION|PTT|VACIS|NII|X-?RAY|DOCUMENTS?|DOCS|ISF|MANIFEST|DEMURRAGE|BIOSECURITY|QUARANTINE|DAFF|DAWE|VETERINARY|PHYTO(?:SANITARY)?|CET|TAIL ?GATE|INTENSIVE|(?:OFF-DOCK )?EXAM(?:INATION)?|INSPECTION|FUMIGATION|RADIATION|COAST GUARD|CPSC|ZOLL|VETERINAR|DOUANE|ADUANA|DOGANA'
 const known = new RegExp(
-  `^(?:(?:${who})(?:\\s*\\([A-Z /]{2,30}\\))?[\\s/&-]*)+(?:HOLDS?|EXAM)?(?: - [\\p{L} ]{2,30})?$`,
+  `^(?:(?:${who})(?:\\s*\\([A-Z /]{2,30}\\))?[\\s/&-]*)+(?:HOLDS?|EXAM)?(?:\\s*\\((?:(?:${who})[\\s/&-]*)+\\))?(?: - [\\p{L} ]{2,30})?$`,
   'iu',
 )
 
+const longestName = 80
+
 /** `CUSTOMS HOLD`, `Freight`, `Biosecurity (DAFF)`: the authorities and parties that hold containers. */
 export const isKnownHold = (name: string): boolean =>
-  known.test(name.trim()) && !remarksMayEnd(name)
+  name.length <= longestName && known.test(name.trim()) && !remarksMayEnd(name)
 
 /**
  * `CUSTOMS HOLD` alone beneath `Holds` may be the caption of an empty box. It says that there is a
