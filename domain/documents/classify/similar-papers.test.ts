@@ -135,6 +135,33 @@ test.each<readonly [what: string, type: DocumentType, lines: readonly ExampleLin
       'Seller | Buyer | Incoterms',
     ],
   ],
+  [
+    'a notice of a hold',
+    'pickup_notice',
+    [[16, 'HOLD NOTICE'], 'B/L | ONEYTYOF12345600', 'Container | MSKU9070323', 'Hold | CUSTOMS'],
+  ],
+  [
+    'a notice of the end of a hold',
+    'cargo_release',
+    ['HOLD RELEASE NOTICE', 'B/L | ONEYTYOF12345600', 'Hold | CUSTOMS HOLD', 'Status | RELEASED'],
+  ],
+  [
+    'an order in Polish to hand out a container',
+    'delivery_order',
+    [[16, 'ZLECENIE WYDANIA KONTENERA'], 'Kontener | MSKU9070323', 'Numer odbioru | GD77120'],
+  ],
+  [
+    'an Indian declaration of an export',
+    'customs_entry',
+    [[16, 'SHIPPING BILL FOR EXPORT'], ...parties, ...cargo],
+  ],
+  [
+    'a bill of lading that names the shipping bill',
+    'bill_of_lading',
+    [[16, 'BILL OF LADING'], ...parties, ...route, 'Shipping bill | 4471204', ...cargo],
+  ],
+  ['a German declaration of transit', 'customs_entry', [[16, 'VERSANDANMELDUNG'], ...cargo]],
+  ['a French discharge of goods', 'other', [[16, 'DÉCHARGE'], ...parties, ...cargo]],
 ])('%s', (_, type, lines) => {
   expect(classify([examplePage(lines)], testReferenceData)).toMatchObject({ type })
 })

@@ -26,4 +26,4 @@ export const otherNames = `
     garantia, shipping advice, shipment advice, aviso de embarque, versandanzeige, cargo
     manifest, freight manifest, manifiesto de carga, ladungsmanifest, manifeste de chargement,
     manifesto de carga, poliza de seguro, notice of general order, general order notice, general
-    average notice, notice of general average`
+    average notice, notice of general average, decharge, beforderungspapier`

@@ -25,6 +25,7 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     work order, delivery instructions, transport order, pickup order, inland delivery order,
     orden de entrega, freistellung, lieferauftrag, bon a delivrer, ordem de entrega,
     uitleveringsopdracht, buono di consegna, delivery dispatch order, commerciele vrijstelling,
+    zlecenie wydania, zlecenie wydania kontenera,
     提货单, bon de livraison maritime, transportauftrag, carta de instruccion de entrega, yuk
     teslim talimati, ordino, lenh giao hang, surat perintah penyerahan barang, 荷渡指図書, 화물인도지시서`,
   booking_confirmation: `
@@ -64,7 +65,7 @@ const plain: Readonly<Partial<Record<DocumentType, string>>> = {
     administrativo unico, documento unico administrativo, declaration d'importation, bolletta
     doganale, dichiarazione di importazione, declaracion unica aduanera, bill of entry,
     einfuhrabgabenbescheid, steuerbescheid einfuhr, pedimento de importacion, electronic export
-    information, shippers export declaration, gumruk beyannamesi, zgloszenie celne`,
+    information, shipping bill, shipping bill for export, versandanmeldung, versandbegleitdokument, shippers export declaration, gumruk beyannamesi, zgloszenie celne`,
   cargo_release: `
     cargo release, entry immediate delivery, immediate delivery, cbp form 3461, customs release,
     release notification, cargo release notice, customs clearance notice, entry immediate
@@ -175,6 +176,12 @@ const shared: readonly (readonly [Weights, string])[] = [
     'rail arrival notice, rail arrival notification, notice of rail arrival, ramp arrival notice',
   ],
   [{ delivery_order: 0.7, cargo_release: 0.4, pickup_notice: 0.3 }, 'release order, release note'],
+  [
+    { pickup_notice: 0.85 },
+    `
+    hold notice, notice of hold, hold notification, customs hold notice, freight hold notice,
+    container hold notice, terminal hold notice`,
+  ],
   [{ delivery_order: 0.6 }, 'work order, d/o'],
   // Of a broker to the haulier of one load, or of a carrier by sea.
   [
