@@ -25,6 +25,12 @@ test.each<ExtractionCase>([
     { terminal_name: 'GARDEN CITY TERMINAL', terminal_firms_code: 'L740' },
   ],
   [
+    'the place to pull a container from is the terminal, and no port',
+    'delivery_order',
+    [row(60, 'Container:', 'CSQU3054383'), row(74, 'Pull from:', 'GARDEN CITY TERMINAL')],
+    { terminal_name: 'GARDEN CITY TERMINAL', port_of_loading: undefined },
+  ],
+  [
     'the facility of a railway is the terminal',
     'pickup_notice',
     [row(60, 'EQUIPMENT:', 'CSQU3054383'), row(74, 'FACILITY:', 'LOGISTICS PARK CHICAGO')],

@@ -16,6 +16,7 @@ describe('an appointment', () => {
       [row(100, 'Pickup appointment:', '15 May 2026 07:30')],
       '2026-05-15T07:30',
     ],
+    ['of a British port', [row(100, 'VBS booking:', '15 May 2026 07:30')], '2026-05-15T07:30'],
     ['of the terminal', [row(100, 'TERMINAL APPT:', '15 May 2026 13:00')], '2026-05-15T13:00'],
     [
       'beneath its label, on the day on which the box is available',
