@@ -119,3 +119,22 @@ test('a sentence of the notice itself corrects nothing that it does not name', (
   const own = inLines('PICKUP NOTICE', 'Last free day: 16 May 2026', 'It is 15 May 2026.')
   expect(facts(own).last_free_day).toBe('2026-05-16')
 })
+
+const holdBelow = (answer: string) =>
+  facts(
+    inLines(answer, 'Moira', ...answered.slice(0, 4), 'HOLD NOTICE', 'Hold: CUSTOMS HOLD', 'Dana'),
+  ).holds
+
+test.each(['All clear, we can go.', 'The container was released today.'])(
+  'an answer ends the hold of the notice below: %s',
+  (answer) => {
+    expect(holdBelow(answer)).toBeUndefined()
+  },
+)
+
+test.each(['Please ask when it will be released.', 'Not released yet.', 'FYI'])(
+  'an answer that ends no hold leaves it: %s',
+  (answer) => {
+    expect(holdBelow(answer)).toEqual(['CUSTOMS HOLD'])
+  },
+)

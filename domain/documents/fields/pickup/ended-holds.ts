@@ -5,6 +5,7 @@ import { memoized } from '../../memoized.ts'
 import { noLongerGood, released } from '../../values/ended-words.ts'
 import type { DocumentReading } from '../reading.ts'
 import { pageOf, rowAt, textOf } from '../reading.ts'
+import { isNewer } from './earlier-messages.ts'
 
 const over = `(?:${released}|${noLongerGood})`
 const beginsOver = new RegExp(`^${over}\\b`, 'i')
@@ -63,8 +64,22 @@ function endsBeneath(reading: DocumentReading, cell: Cell, label: Cell): boolean
   })
 }
 
+const inAnswer = new RegExp(`\\b(?:${over}|ALL CLEAR)\\b`, 'i')
+
+/** `The container was released` above the notice that it answers. */
+const endsInAnswer = (reading: DocumentReading, label: Cell): boolean =>
+  reading.pages.some(({ rows }) =>
+    rows.some((row) => {
+      const [first] = row
+      const text = textOf(row)
+      const isAnswer = first !== undefined && isNewer(reading, first, label)
+      return isAnswer && inAnswer.test(text) && !isOpen.test(text)
+    }),
+  )
+
 /** Whether a hold may be over by its line, those beneath, or a sentence about its holder anywhere. */
 export function mayBeOver(reading: DocumentReading, cells: readonly Cell[], label: Cell): boolean {
+  if (endsInAnswer(reading, label)) return true
   return cells.some((cell) => {
     const holder = /^\p{L}+/u.exec(cell.text)?.[0] ?? 'ALL'
     const row = rowAt(reading, cell)
