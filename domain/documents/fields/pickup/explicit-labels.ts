@@ -65,7 +65,6 @@ const appointment = [
   '(?:VBS (?:BOOKING|SLOT)|ABHOLTERMIN|AFHAALAFSPRAAK|CITA DE RETIRO|TURNO DE RETIRO|AGENDAMENTO DE RETIRADA|RENDEZ VOUS D ?ENLEVEMENT|APPUNTAMENTO (?:DI|PER IL) RITIRO)',
 ].join('|')
 
-const expected = 'EST|ESTIMATED|EXPECTED'
 const purposes = 'FOR (?:P U|COLLECTION|DELIVERY)'
 
 /** A delivery that is only asked for or expected is none. */
@@ -87,7 +86,7 @@ const patterns: Readonly<Record<PickupField, RegExp>> = {
   last_free_day: whole(lastFreeDay),
   pickup_number: whole(pickupNumber),
   available_date: new RegExp(
-    `^(?:(?:${around}|${expected}) )*(?:${available})(?: (?:${around}|${purposes}|AS OF))*$`,
+    `^(?:(?:${around}) )*(?:${available})(?: (?:${around}|${purposes}|AS OF))*$`,
   ),
   pickup_appointment: new RegExp(`^(?:${appointment})$`),
   delivery_date: new RegExp(`^(?:${delivered})$`),

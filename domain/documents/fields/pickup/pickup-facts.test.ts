@@ -123,6 +123,7 @@ describe('no fact', () => {
     ['a day before the arrival', [row(100, 'LAST FREE DAY', '9 May 2026')]],
     ['a day months after it', [row(100, 'LAST FREE DAY', '18 October 2026')]],
     ['an estimate', [row(100, 'Est. last free day', '18 May 2026')]],
+    ['an estimated availability', [row(100, 'Estimated available date', '14 May 2026')]],
     ['free time of the empty', [row(100, 'Per diem free until', '28 May 2026')]],
     ['free time of the warehouse', [row(100, 'CFS last free day', '18 May 2026')]],
     ['the return of the empty', [row(100, 'Empty return LFD', '18 May 2026')]],
