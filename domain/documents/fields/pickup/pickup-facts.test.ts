@@ -145,6 +145,7 @@ describe('no fact', () => {
     ['a day among other words', [row(100, 'LAST FREE DAY', 'ETA + 5 days, e.g. 18 May 2026')]],
     ['a number of days', [row(100, 'Free days', '5', 'Free time:', '5 days')]],
     ['the bill as pickup number', [row(100, 'PICKUP NO.', 'MAEU123456789')]],
+    ['the figures of the bill as pickup number', [row(100, 'PICKUP NO.', '123456789')]],
     ['the number in bond as pickup number', [row(100, 'PICKUP NO.', '736481205')]],
     ['a day as pickup number', [row(100, 'PICKUP NO.', '05122026')]],
     ['a telephone as pickup number', [row(100, 'PICKUP NO.', '310-555-0142')]],

@@ -56,6 +56,9 @@ function withoutSigns({ year, month, day }: Day): readonly string[] {
 
 const plain = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
+/** `260611882` of MAEU260611882: bills are also told without the letters of their carrier. */
+const withoutCarrier = (number: string): string => number.replace(/^[A-Z]{4}(?=\d{8})/, '')
+
 const isAboutPickup = (text: string): boolean =>
   /PICK\s?-?UP|P\/U|\bPIN\b|COLLECTION|ABHOL|RITIRO/i.test(text)
 
@@ -79,7 +82,9 @@ export function isOtherwiseNamed(
     (cell) =>
       !isWithin(own, cell) &&
       !isAboutPickup(cell.text) &&
-      cell.text.split(/[\s,;:()]+/).some((word) => plain(word) === plain(number)),
+      cell.text
+        .split(/[\s,;:()]+/)
+        .some((word) => [plain(word), withoutCarrier(plain(word))].includes(plain(number))),
   )
   // `6639870` of MSCU6639870: the box asks for a number, and somebody gave that of the container.
   const isOfContainer =
