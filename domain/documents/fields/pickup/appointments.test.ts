@@ -68,6 +68,11 @@ describe('an appointment', () => {
       '2026-05-15T10:00',
     ],
     [
+      'of the pickup on the line of the delivery',
+      [row(100, 'Deliver to:', 'ACME STORAGE', 'Pickup appointment:', '15 May 2026 10:00')],
+      '2026-05-15T10:00',
+    ],
+    [
       'beside the block of the return',
       [
         row(86, 'Pickup', '', 'Empty return'),
@@ -168,6 +173,10 @@ describe('an appointment', () => {
         row(100, 'PIER 9', '', 'ACME STORAGE'),
         row(114, 'LFD:', '18 May 2026', 'Appointment:', '15 May 2026 07:30'),
       ],
+    ],
+    [
+      'on the line of the delivery',
+      [row(100, 'Deliver to:', 'ACME STORAGE', 'Appointment:', '15 May 2026 07:30')],
     ],
     ['of the delivery', [row(100, 'Delivery appointment:', '15 May 2026 07:30')]],
     ['of the warehouse', [row(100, 'Warehouse appointment:', '15 May 2026 07:30')]],

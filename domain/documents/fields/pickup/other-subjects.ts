@@ -137,12 +137,15 @@ const ofDelivery =
 
 const ofTerminal = /\b(?:PICK[ -]?UP|P\/U|GATE|TERMINAL|PORT)\b/i
 
-/** Whether a label stands under such a heading, and does not itself say that it is about the pickup. */
-export const isUnderDelivery = (reading: DocumentReading, label: Cell): boolean =>
-  !ofTerminal.test(wholeLabel(reading, label)) &&
-  headingsOver(reading, label).some(({ text }) =>
-    ofDelivery.test(upperWithoutAccents(withoutRemark(text))),
+/** Whether a label stands under such a heading, or behind one on its line, and does not itself say that it is about the pickup. */
+export function isUnderDelivery(reading: DocumentReading, label: Cell): boolean {
+  const row = rowAt(reading, label)
+  const heads = [...headingsOver(reading, label), ...row.slice(0, row.indexOf(label))]
+  return (
+    !ofTerminal.test(wholeLabel(reading, label)) &&
+    heads.some(({ text }) => ofDelivery.test(upperWithoutAccents(withoutRemark(text))))
   )
+}
 
 const ofEquipment = new RegExp(`^EQUIPMENT(?: (?:${behind}))*$`)
 
