@@ -47,6 +47,12 @@ test.each([
     { number: undefined },
   ],
   [
+    'that the appointment is cancelled',
+    ['This appointment has been cancelled by the terminal.'],
+    { appointment: undefined },
+  ],
+  ['that it was cancelled', ['Appointment cancelled'], { appointment: undefined }],
+  [
     'that exactly this number is not to be used',
     ['Please do not use pickup number K4471-20.'],
     { number: undefined },
@@ -115,6 +121,8 @@ test.each([
     'who answers for it',
     ['We are not responsible for demurrage caused by an incorrect last free day.'],
   ],
+  ['what it costs to cancel', ['An appointment cancelled on its day costs USD 50.']],
+  ['what to do then', ['If your appointment is cancelled by the terminal, call us.']],
   ['how long it is', ['Free time is 4 working days as per the tariff of 1 April 2026.']],
   ['who is turned away', ['Drivers with a wrong pickup number will be turned away.']],
   ['whom it does not serve', ['Drivers whose pickup number is wrong will be turned away.']],

@@ -3,6 +3,7 @@ import type { Cell } from '../../labels/cells/cell.ts'
 import { memoized } from '../../memoized.ts'
 import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import { datesIn, isoDate } from '../../values/dates.ts'
+import { cancelled } from '../../values/ended-words.ts'
 import { upperWithoutAccents } from '../../values/spelling.ts'
 import { isSentence } from '../prose/paragraphs.ts'
 import type { DocumentReading } from '../reading.ts'
@@ -61,16 +62,20 @@ const between = "(?: (?:FOR|OF|AT|ON|IN)(?: (?!(?:AND|OR|BUT|THAT|WHICH)\\b)[A-Z
 /** What follows the words of a whole clause; `not valid without a seal` goes on. */
 const clauseEnd = '(?= ?(?:[.,;:!]|$)| (?:AND|AS|BECAUSE)\\b)'
 
+/** `Cancelled by the terminal`, `cancelled due to the strike`; a participle alone ends the sentence. */
+const endOfCancelled = '(?= ?(?:[.,;:!]|$)| (?:AND|AS|AT|BECAUSE|BY|DUE|ON)\\b)'
+
 const orderNot = "(?:DISREGARD|IGNORE|DO NOT USE|DON'T USE)(?: (?:ALL|THE|THIS|OUR|YOUR|ABOVE))*"
 const isNot =
   '(?:IS|ARE|WAS|WERE) (?:(?:NO LONGER|NOT(?: YET)?) (?:ACTIVE|CORRECT|VALID)|INCORRECT|WRONG|(?:GIVEN|SENT) IN ERROR)(?: YET)?'
+const isCancelled = `(?:(?:IS|WAS|HAS BEEN)(?: NOW)? (?:${cancelled})${endOfCancelled}|(?:${cancelled})${clauseEnd})`
 const isSaid = '(?: (?:GIVEN|MENTIONED|SENT|SHOWN|STATED))?(?: ABOVE)?'
 
 /** The clauses that take a subject back; the first may name the value. */
 const takesBackOf = (subject: string): RegExp =>
   new RegExp(
     `\\b${orderNot} ${subject}(?: (\\S*\\d\\S*?))?${isSaid}${clauseEnd}` +
-      `|(?:^|\\W)${subject}${isSaid}${between} ${isNot}${clauseEnd}`,
+      `|(?:^|\\W)${subject}${isSaid}${between} (?:${isNot}${clauseEnd}|${isCancelled})`,
   )
 
 const takesBack = new Map(
