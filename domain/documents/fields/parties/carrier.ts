@@ -79,12 +79,15 @@ function listedName(text: string, { reference }: DocumentReading): string | null
   return match === null ? null : text.slice(match.index, match.index + match[0].length)
 }
 
+/** A name begins its line; patterns take long for a line that goes on for pages. */
+const longestLine = 300
+
 /**
  * The name that a text at a carrier's label begins with; null where it is none. Empty where other fields of the line
  * follow and nothing says where the name ends.
  */
 function nameAtLabel(line: string, reading: DocumentReading): string | null {
-  const text = line.replace(nextField, '')
+  const text = line.slice(0, longestLine).replace(nextField, '')
   if (vesselAndVoyageIn(text, false).voyage !== null || isState.test(text)) return null
   if (unknownLabel.test(text)) return listedName(text, reading) ?? ''
   // `Received by the carrier in apparent good order` is a sentence.
