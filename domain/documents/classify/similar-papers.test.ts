@@ -141,6 +141,15 @@ test.each<readonly [what: string, type: DocumentType, lines: readonly ExampleLin
     [[16, 'HOLD NOTICE'], 'B/L | ONEYTYOF12345600', 'Container | MSKU9070323', 'Hold | CUSTOMS'],
   ],
   [
+    'a notice of the end of a free time, which names a rate',
+    'pickup_notice',
+    [
+      'Free time expiry notice',
+      'Free time expiry: | 21 May 2026',
+      'Demurrage accrues at a rate of EUR 95 per day.',
+    ],
+  ],
+  [
     'a notice of the end of a hold',
     'cargo_release',
     ['HOLD RELEASE NOTICE', 'B/L | ONEYTYOF12345600', 'Hold | CUSTOMS HOLD', 'Status | RELEASED'],

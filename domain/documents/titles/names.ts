@@ -180,7 +180,9 @@ const shared: readonly (readonly [Weights, string])[] = [
     { pickup_notice: 0.85 },
     `
     hold notice, notice of hold, hold notification, customs hold notice, freight hold notice,
-    container hold notice, terminal hold notice`,
+    container hold notice, terminal hold notice, free time expiry notice, free time expiration notice,
+    free time expiry reminder, free time notice, last free day notice, last free day notification, last
+    free day reminder, lfd notice, lfd reminder, notice of last free day`,
   ],
   [{ delivery_order: 0.6 }, 'work order, d/o'],
   // Of a broker to the haulier of one load, or of a carrier by sea.
