@@ -7,6 +7,7 @@ import { cutBills } from '../numbers/cut-bills.ts'
 import { isWithLetters, billsOfContainers } from './bills-of-containers.ts'
 import { isCancelled, isDraft } from './cancelled-papers.ts'
 import { reasons } from './days.ts'
+import { isAboutDetention } from './detention-notices.ts'
 import { pickupFields } from './explicit-labels.ts'
 import type { ContainerPickupField, PickupField } from './explicit-labels.ts'
 import type { NamedGiver } from './giver.ts'
@@ -149,6 +150,8 @@ export function pickupFactsOf(reading: DocumentReading, read: ExtractedFields): 
     const none = { found: null, byContainer: [], giver: null }
     if (isCancelled(reading)) return [field, { ...none, reason: reasons.cancelled }]
     if (isDraft(reading)) return [field, { ...none, reason: reasons.draft }]
+    if (field === 'last_free_day' && isAboutDetention(reading))
+      return [field, { ...none, reason: reasons.otherSubject }]
     if (isLessThanContainer(reading)) return [field, { ...none, reason: reasons.lessThanContainer }]
     return field === 'holds'
       ? [field, { ...decidedHolds(reading, containers), giver: null }]
