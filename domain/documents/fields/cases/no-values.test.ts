@@ -33,10 +33,7 @@ test.each<ExtractionCase>([
   [
     'the date of an in-bond entry is not that of the paper',
     'arrival_notice',
-    [
-      row(40, 'ARRIVAL NOTICE'),
-      row(54, 'IT NUMBER: V1234567', '', 'IT ISSUED DATE: 10 July 2026'),
-    ],
+    [row(40, 'ARRIVAL NOTICE'), row(54, 'IT NUMBER: V1234567', '', 'IT ISSUED DATE: 10 July 2026')],
     { issue_date: undefined },
   ],
   [
