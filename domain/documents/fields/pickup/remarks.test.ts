@@ -174,7 +174,7 @@ test.each<readonly [what: string, rows: Rows]>([
   expect(read('pickup_notice', noticeOf(rows)).last_free_day).toBe('2026-05-18')
 })
 
-test.each(['Empty return:', 'Per diem:', 'Per diem', 'Chassis:'])(
+test.each(['Empty return:', 'Per diem:', 'Per diem', 'Detention LFD:', 'Chassis:'])(
   '%s behind a last free day is the next label and no remark',
   (label) => {
     const words = noticeOf([row(100, 'Last free day:', '18 May 2026', label, '24 May 2026')])

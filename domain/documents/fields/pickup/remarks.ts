@@ -1,5 +1,6 @@
 // Remarks, states and labels that take a value back, or say that another one is newer.
 import type { Cell } from '../../labels/cells/cell.ts'
+import { isGlued } from '../../labels/positions/beside-and-beneath.ts'
 import { bottom, inOneColumn, right } from '../../layout/boxes.ts'
 import { noLongerGood } from '../../values/ended-words.ts'
 import { upperWithoutAccents } from '../../values/spelling.ts'
@@ -95,9 +96,9 @@ export function isEstimate(reading: DocumentReading, { label, cell: value }: Pla
 const isLabelled = ({ text, colon, names }: Cell): boolean =>
   colon || names !== null || text.endsWith(':')
 
-/** `Per diem:`, and `Per diem` with a value of its own behind it, are the next label of the line. */
+/** `Per diem:`, `Per diem LFD:` and `Per diem` with a value of its own behind it are the next label of the line. */
 const asks = (cell: Cell, next: Cell | undefined): boolean =>
-  isLabelled(cell) || (next !== undefined && !isLabelled(next))
+  isLabelled(cell) || (next !== undefined && (!isLabelled(next) || isGlued(cell, next)))
 
 /** Whether a remark right behind a value, or in a column of remarks of its row, takes it back. */
 export function isRemarkedOn(reading: DocumentReading, { label, cell: value }: Placed): boolean {
