@@ -47,7 +47,7 @@ describe('the end of free time is the last free day', () => {
   })
 })
 
-test.each(['Uitlevercode:', 'Afhaalreferentie:', 'Abholnummer:', 'Numer odbioru:'])(
+test.each(['Uitlevercode:', 'Afhaalreferentie:', 'Abholnummer:', 'Numer odbioru:', 'Code PIN :'])(
   '%s asks for the pickup number',
   (label) => {
     const words = [...row(60, 'Terminal:', 'ECT Delta'), ...row(80, label, '88PQ12')]

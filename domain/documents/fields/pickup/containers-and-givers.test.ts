@@ -13,6 +13,7 @@ test.each([
   ['LAST FREE DAY', null],
   ['LAST FREE DAY (TERMINAL)', 'terminal'],
   ['Rail LFD', 'rail'],
+  ['Last free day at ramp:', 'rail'],
 ])('the label %s says whose free time ends: %s', (label, expected) => {
   const rows = [...head, row(100, label, '18 May 2026')]
   expect(giverIn('arrival_notice', rows.flat())).toBe(expected)
