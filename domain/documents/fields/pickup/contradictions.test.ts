@@ -100,6 +100,7 @@ test('the value that a sentence takes back is shown as a candidate', () => {
 })
 
 test.each([
+  ['the same day behind another clause', ['It is available and its last free day is 18 May 2026.']],
   ['the same day', ['Please note the last free day is 18 May 2026.']],
   ['the day of the per diem', ['The last free day of the per diem is 27 May 2026.']],
   ['from when it is counted', ['Free time is counted from 12 May 2026.']],

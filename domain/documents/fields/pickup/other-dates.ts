@@ -36,9 +36,15 @@ const isLabel = ({ names }: Cell): boolean => names !== null
 /** The weekday before a date says nothing of it. */
 const weekday = /^\W*(?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]{0,6}\W*$/i
 
+/** `It is available, and its last free day is`: the clause whose verb the date follows. */
+const lastClause = /^.*(?:[.,;]|\b(?:and|but)\b)(.*\b(?:is|will be)\s(?:on\s)?)$/i
+
+const longestClause = 150
+
 /** The words in the same cell, before it on the line, or at the head of its column. */
 function wordsBefore(reading: DocumentReading, cell: Cell, before: string): string {
-  if (/\p{L}{2}/u.test(before) && !weekday.test(before)) return before
+  if (/\p{L}{2}/u.test(before) && !weekday.test(before))
+    return lastClause.exec(before.slice(-longestClause))?.[1] ?? before
   const row = rowAt(reading, cell)
   const start = row[row.indexOf(cell) - 1]
   if (start !== undefined && isLabel(start)) return start.text
