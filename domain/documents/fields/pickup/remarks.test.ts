@@ -187,6 +187,25 @@ test('a label without a value behind a last free day is no remark', () => {
   expect(read('pickup_notice', words).last_free_day).toBe('2026-05-18')
 })
 
+test.each<readonly [where: string, rows: Rows]>([
+  ['beside it', [row(100, 'Last free day:', '18 May 2026', 'Revised: 22 May 2026')]],
+  ['beside it, in two cells', [row(100, 'Last free day:', '18 May 2026', 'Revised:', '05/22/26')]],
+  [
+    'beneath it',
+    [row(100, 'Last free day:', '18 May 2026'), row(112, '', 'Extended to May 22, 2026')],
+  ],
+])('a last free day is a candidate where a newer one stands %s', (_, rows) => {
+  expect(read('pickup_notice', noticeOf(rows)).last_free_day).toBeUndefined()
+})
+
+test.each(['Updated: 17 May 2026', 'New vessel: 2 of 3', 'Revised by: Moira'])(
+  '%s beside a last free day renews none',
+  (text) => {
+    const words = noticeOf([row(100, 'Last free day:', '18 May 2026', text)])
+    expect(read('pickup_notice', words).last_free_day).toBe('2026-05-18')
+  },
+)
+
 test('the place of the return behind a pickup number is no remark', () => {
   const words = noticeOf([row(100, 'Pickup no.:', 'K4471-20', 'Return:', 'Pier 9')])
   expect(read('pickup_notice', words).pickup_number).toBe('K4471-20')

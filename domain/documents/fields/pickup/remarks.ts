@@ -100,6 +100,22 @@ const isLabelled = ({ text, colon, names }: Cell): boolean =>
 const asks = (cell: Cell, next: Cell | undefined): boolean =>
   isLabelled(cell) || (next !== undefined && (!isLabelled(next) || isGlued(cell, next)))
 
+/** `Revised: 22 May 2026` behind a value or right beneath it; the day of `Updated:` is often that of the paper. */
+const renewal =
+  /^\W*(?:NEW|REVISED|EXTENDED|(?:AMENDED|CHANGED|CORRECTED|EXTENDED) (?:TO|UNTIL))(?: (?:DATE|DAY|NO|NUMBER))?\W+(?:[A-Z]{3,9} )?\S*\d/
+
+/** Whether another value stands behind a value, or right beneath it or its label, that renews it. */
+export function isRenewedBy(reading: DocumentReading, { label, cell: value }: Placed): boolean {
+  const beneath = linesBeneath(reading, label, value)[0] ?? []
+  const under = beneath.findIndex(({ box }) =>
+    [label, value].some((cell) => inOneColumn(cell.box, box)),
+  )
+  return [
+    rowAt(reading, value).filter(({ box }) => box.x >= right(value.box)),
+    under === -1 ? [] : beneath.slice(under),
+  ].some((cells) => renewal.test(upperWithoutAccents(textOf(cells))))
+}
+
 /** Whether a remark right behind a value, or in a column of remarks of its row, takes it back. */
 export function isRemarkedOn(reading: DocumentReading, { label, cell: value }: Placed): boolean {
   const heads = label.line === value.line ? [] : rowAt(reading, label)

@@ -22,7 +22,7 @@ import { mayHaveMoved } from './columns-of-values.ts'
 import { ownValueOf } from './own-value.ts'
 import { isOfOther, isOfPapers } from './other-moves.ts'
 import { isAboutOther, isUnderDelivery, isUnderOther } from './other-subjects.ts'
-import { isEstimate, isRemarkedOn, isRenewed, isWithdrawn } from './remarks.ts'
+import { isEstimate, isRemarkedOn, isRenewed, isRenewedBy, isWithdrawn } from './remarks.ts'
 import { isPartOfOther } from './stacked-words.ts'
 import { wholeLabel } from './whole-label.ts'
 import { isOtherwiseNamed, onlyNumberIn } from './pickup-numbers.ts'
@@ -149,6 +149,7 @@ function judgedPlace(
   if (place.isUnclear) return { reason: reasons.whichContainer }
   if (isWithdrawn(reading, field, place) || isRemarkedOn(reading, place))
     return { reason: reasons.withdrawn }
+  if (isRenewedBy(reading, place)) return { reason: reasons.several }
   if (isDayField(field) && field !== 'delivery_date' && isEstimate(reading, place))
     return { reason: reasons.estimate }
   return isDayField(field)
