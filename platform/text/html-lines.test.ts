@@ -94,6 +94,11 @@ test.each([
     ['\tb', 'd', 'f'],
   ],
   [
+    'a cell that leaves its end out ends where the next one begins',
+    '<table><tr><th>a<th>b<th>c<tr><td>d<td><p>e</p><td>f<tr><td>g</td><td>h<td colspan=2>i<td>j</table>',
+    ['a\tb\tc', 'd\te\tf', 'g\th\ti\t\tj'],
+  ],
+  [
     'a cell whose style hides it has no column',
     '<tr><td>a</td><td style="display:none"><p>b</p></td><td>c</td></tr><tr style="visibility:hidden"><td>d</td></tr><tr><td>e</td></tr>',
     ['a\tc', 'e'],

@@ -89,6 +89,7 @@ function seenPieces() {
   }
   const startCell = (span: { readonly columns: number; readonly rows: number }): void => {
     if (unseen.isOpen()) return
+    if (tables.isInCell()) endCell()
     const { before, behind } = tables.innermost().place(span)
     tables.setInCell(true)
     pieces.push('\t'.repeat(before))
