@@ -99,6 +99,11 @@ test.each([
     ['a\tb\tc', 'd\te\tf', 'g\th\ti\t\tj'],
   ],
   [
+    'of two declarations the later one counts, unless the earlier one is important',
+    '<p style="display:none;display:block">a</p><p style="display:block; display:none">b</p><p style="display:none !important;display:block">c</p><p style="display:none;mso-display:x">d</p>',
+    ['a'],
+  ],
+  [
     'a cell whose style hides it has no column',
     '<tr><td>a</td><td style="display:none"><p>b</p></td><td>c</td></tr><tr style="visibility:hidden"><td>d</td></tr><tr><td>e</td></tr>',
     ['a\tc', 'e'],

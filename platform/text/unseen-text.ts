@@ -41,7 +41,11 @@ const style =
   /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|text-decoration(?:-line)?\s*:[^;]{0,60}line-through)\b/i
 const longestStyle = 2_000
 
-export const isUnseenStyle = (text: string): boolean => style.test(text.slice(0, longestStyle))
+/** `display:none;display:block`: of two declarations without `!important` the later one counts. */
+const overruled = /(?<![\w-])(display|visibility)\s*:[^;!]*;(?=(?:[^]*[;\s])?\1\s*:)/gi
+
+export const isUnseenStyle = (text: string): boolean =>
+  style.test(text.slice(0, longestStyle).replace(overruled, ''))
 
 /** Whether the end of an element around it ends an element. What is struck through goes on in the next paragraph. */
 function endsWith(hiding: string, around: string): boolean {
