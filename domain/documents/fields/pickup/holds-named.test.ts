@@ -26,6 +26,16 @@ test.each<readonly [what: string, rows: Rows, holds: readonly string[]]>([
     [size, row(124, 'Hold: CUSTOMS HOLD (CET EXAM)')],
     ['CUSTOMS HOLD (CET EXAM)'],
   ],
+  [
+    'the marked answers',
+    [
+      size,
+      row(124, 'Customs hold:', '[X] Yes', '[ ] No'),
+      row(136, 'Freight hold:', '[ ] Yes', '[X] No'),
+      row(148, 'Line hold: ☒ Yes ☐ No'),
+    ],
+    ['Customs', 'Line'],
+  ],
 ])('a list of labels and values tells %s', (_, rows, holds) => {
   expect(read('arrival_notice', noticeOf(rows)).holds).toEqual(holds)
 })
@@ -39,6 +49,9 @@ test.each<readonly [what: string, rows: Rows]>([
   ['three columns', [size, row(124, 'Holds', 'Customs', 'Freight')]],
   ['no list', [row(112, 'Holds', 'CUSTOMS, FREIGHT')]],
   ['a hold and its end', [size, row(124, 'Hold: CUSTOMS HOLD (EXAM RELEASED)')]],
+  ['boxes without a mark', [size, row(124, 'Customs hold:', '[ ] Yes', '[ ] No')]],
+  ['several marks', [size, row(124, 'Customs hold:', '[X] Yes', '[X] No')]],
+  ['boxes behind their answers', [size, row(124, 'Customs hold:', 'Yes [X] No [ ]')]],
   ['choices', [size, row(124, 'Customs hold', 'YES / NO')]],
 ])('%s tell no holds', (_, rows) => {
   expect(read('arrival_notice', noticeOf(rows)).holds).toBeUndefined()

@@ -6,6 +6,7 @@ import { isGlued, valuesRightOf } from '../../labels/positions/beside-and-beneat
 import { memoized } from '../../memoized.ts'
 import type { DocumentReading } from '../reading.ts'
 import { withoutRemarks } from './hold-remarks.ts'
+import { markedAnswer } from './marked-answer.ts'
 import { bareHead, holdsNamed, noHold, onHold } from './holds-at-heads.ts'
 import { answersTo, foundIn, labelsFor, pageOf, textOf, wordsUpTo } from '../reading.ts'
 
@@ -139,11 +140,22 @@ const holdIn = (text: string): string | null => {
 const isOpen = (parts: readonly string[]): boolean =>
   parts.some((part) => onHold.test(part)) && parts.some((part) => noHold.test(part))
 
-/** The answers beside a label, whether they stand in one cell or in several. */
-function answersBeside(reading: DocumentReading, label: Cell): readonly string[] {
+const cellsBeside = (reading: DocumentReading, label: Cell): readonly Cell[] => {
   const page = pageOf(reading, label)
-  const cells = page === undefined ? [] : valuesRightOf(page, label)
-  return cells.flatMap(({ text }) => text.split(between)).map((part) => part.trim())
+  return page === undefined ? [] : valuesRightOf(page, label)
+}
+
+const partsOf = (text: string): readonly string[] => text.split(between).map((part) => part.trim())
+
+/** What is answered at a label; nothing where both answers are printed beside it, and none is marked. */
+function answeredAt(reading: DocumentReading, label: Cell, value: string): readonly string[] {
+  const beside = cellsBeside(reading, label)
+  const marked = markedAnswer(textOf(beside))
+  if (marked !== null) return [marked]
+  const parts = partsOf(withoutRemarks(value))
+  // Whether they stand in one cell or in several.
+  const all = [...parts, ...beside.flatMap(({ text }) => partsOf(text))]
+  return isOpen(all) ? [] : parts
 }
 
 /** What is on hold, at which label or in which line of states, and in which cells. */
@@ -175,11 +187,7 @@ export const holdStatements = memoized((reading: DocumentReading): readonly Hold
   )
   const asked = answers.flatMap(({ value, label, cells }) => {
     const kind = /(\w+)\s+HOLD/i.exec(label.text)?.[1] ?? null
-    const parts = withoutRemarks(value)
-      .split(between)
-      .map((part) => part.trim())
-    const isUnmarked = isOpen([...parts, ...answersBeside(reading, label)])
-    const names = isUnmarked ? [] : parts.flatMap((part) => heldBy(part, kind) ?? [])
+    const names = answeredAt(reading, label, value).flatMap((part) => heldBy(part, kind) ?? [])
     return names.length === 0 ? [] : [{ names, cells, label, isNamed: false }]
   })
   return [
