@@ -1,17 +1,15 @@
 // `15 May 10:00`, `05/18`: days whose year the rest of the paper has to tell.
 import { datesIn } from './dates.ts'
 import type { Day } from './dates.ts'
-import { monthOf } from './months.ts'
+import { monthOf, weekday } from './months.ts'
 import { upperWithoutAccents } from './spelling.ts'
 
-const weekday = '(?:(?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]{0,6}\\.?,? )?'
+const start = `^(?:${weekday}\\.?,? )?`
 const hour = '((?:,? (?:AT |@ ?)?(?:[01]?\\d|2[0-3])[:H][0-5]\\d.*)?)$'
-const dayFirst = new RegExp(
-  `^${weekday}(\\d{1,2})(?:ST|ND|RD|TH)?[ .-]{0,2}([A-Z]{3,10})\\.?${hour}`,
-)
-const monthFirst = new RegExp(`^${weekday}([A-Z]{3,10})\\.? (\\d{1,2})(?:ST|ND|RD|TH)?${hour}`)
-const inFigures = new RegExp(`^${weekday}(\\d{1,2})/(\\d{1,2})${hour}`)
-const withPoints = new RegExp(`^${weekday}(\\d{2})\\.(\\d{2})\\.?${hour}`)
+const dayFirst = new RegExp(`${start}(\\d{1,2})(?:ST|ND|RD|TH)?[ .-]{0,2}([A-Z]{3,10})\\.?${hour}`)
+const monthFirst = new RegExp(`${start}([A-Z]{3,10})\\.? (\\d{1,2})(?:ST|ND|RD|TH)?${hour}`)
+const inFigures = new RegExp(`${start}(\\d{1,2})/(\\d{1,2})${hour}`)
+const withPoints = new RegExp(`${start}(\\d{2})\\.(\\d{2})\\.?${hour}`)
 
 type MonthAndDay = Pick<Day, 'month' | 'day'>
 type DayWithoutYear = {

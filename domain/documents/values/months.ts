@@ -33,3 +33,6 @@ const byBeginning: ReadonlyMap<string, number> = new Map(
 
 /** The month, 1 to 12, of a name or abbreviation (upper case, no accents), else null. */
 export const monthOf = (word: string): number | null => byBeginning.get(word) ?? null
+
+/** The name of a weekday in English, for patterns of upper-case text. */
+export const weekday = '(?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]{0,6}'

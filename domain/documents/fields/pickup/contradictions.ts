@@ -3,6 +3,7 @@ import type { Cell } from '../../labels/cells/cell.ts'
 import { memoized } from '../../memoized.ts'
 import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import { datesIn, isoDate } from '../../values/dates.ts'
+import { weekday } from '../../values/months.ts'
 import { cancelled } from '../../values/ended-words.ts'
 import { upperWithoutAccents } from '../../values/spelling.ts'
 import { isSentence } from '../prose/paragraphs.ts'
@@ -127,7 +128,7 @@ const saysOf = new Map(
 )
 
 const numberFirst = /^([A-Z0-9-]*\d{3,}[A-Z0-9-]*)(?![\w/]|\.\d)/
-const weekday = /^(?:(?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]{0,6}[.,]* )?$/
+const weekdayBefore = new RegExp(`^(?:${weekday}[.,]* )?$`)
 
 /** Whether a text begins with another day or number than this one. */
 function beginsWithOther(field: PickupField, text: string, value: string): boolean {
@@ -138,7 +139,7 @@ function beginsWithOther(field: PickupField, text: string, value: string): boole
   const [date] = datesIn(text)
   return (
     date !== undefined &&
-    weekday.test(text.slice(0, date.index)) &&
+    weekdayBefore.test(text.slice(0, date.index)) &&
     [date.dayFirst, date.monthFirst].every((day) => day === null || !value.startsWith(isoDate(day)))
   )
 }

@@ -1,6 +1,7 @@
 // A day in a cell of its own, checked against the other dates of the document.
 import type { Cell } from '../../labels/cells/cell.ts'
 import { datesIn, isoDate } from '../../values/dates.ts'
+import { weekday } from '../../values/months.ts'
 import { dayNumber } from '../../values/day-order.ts'
 import type { DateIn, Day, DayOrder } from '../../values/dates.ts'
 import type { DocumentReading } from '../reading.ts'
@@ -11,10 +12,12 @@ import { isAboutFreeTime, isArrival, isAvailability, isDeparture } from './other
 import type { WordedDate } from './other-dates.ts'
 import { takesBack } from './remarks.ts'
 
-const weekday = /^(?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]{0,6}[.,]?\s*$/i
+const weekdayBefore = new RegExp(`^${weekday}[.,]?\\s*$`, 'i')
 /** Behind a date: its hour in words, a weekday, a remark in brackets. */
-const behind =
-  /^[\s.,*]*(?:\(?(?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]{0,6}\.?\)?|HRS?|HOURS|L\.?T\.?|LOCAL(?: TIME)?|EOD|\([^()]{0,40}\))?[\s.,*]*$/i
+const behind = new RegExp(
+  `^[\\s.,*]*(?:\\(?${weekday}\\.?\\)?|HRS?|HOURS|L\\.?T\\.?|LOCAL(?: TIME)?|EOD|\\([^()]{0,40}\\))?[\\s.,*]*$`,
+  'i',
+)
 
 /**
  * `4 December 2026 (est.)`, `15 May 2026 (estimated vessel arrival 10 May)`: a day that its own remark calls an estimate or
@@ -31,7 +34,7 @@ export function onlyDateIn(text: string): DateIn | null {
   if (date === undefined || second !== undefined) return null
   if (estimated.test(text.replace(easternTime, '$1')) || takesBack.test(text)) return null
   const start = text.slice(0, date.index).trim()
-  const isAlone = start === '' || weekday.test(start)
+  const isAlone = start === '' || weekdayBefore.test(start)
   return isAlone && behind.test(text.slice(date.index + date.length)) ? date : null
 }
 

@@ -3,6 +3,7 @@ import { bottom, inOneColumn } from '../../layout/boxes.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { memoized } from '../../memoized.ts'
 import { datesIn } from '../../values/dates.ts'
+import { weekday } from '../../values/months.ts'
 import type { DateIn } from '../../values/dates.ts'
 import { upperWithoutAccents } from '../../values/spelling.ts'
 import { labelsOfDates } from '../dates/dates.ts'
@@ -34,7 +35,7 @@ function above(
 const isLabel = ({ names }: Cell): boolean => names !== null
 
 /** The weekday before a date says nothing of it. */
-const weekday = /^\W*(?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]{0,6}\W*$/i
+const weekdayAlone = new RegExp(`^\\W*${weekday}\\W*$`, 'i')
 
 /** `It is available, and its last free day is`: the clause whose verb the date follows. */
 const lastClause = /^.*(?:[.,;]|\b(?:and|but)\b)(.*\b(?:is|will be)\s(?:on\s)?)$/i
@@ -43,7 +44,7 @@ const longestClause = 150
 
 /** The words in the same cell, before it on the line, or at the head of its column. */
 function wordsBefore(reading: DocumentReading, cell: Cell, before: string): string {
-  if (/\p{L}{2}/u.test(before) && !weekday.test(before))
+  if (/\p{L}{2}/u.test(before) && !weekdayAlone.test(before))
     return lastClause.exec(before.slice(-longestClause))?.[1] ?? before
   const row = rowAt(reading, cell)
   const start = row[row.indexOf(cell) - 1]
