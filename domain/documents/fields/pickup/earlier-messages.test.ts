@@ -132,9 +132,11 @@ test.each(['All clear, we can go.', 'The container was released today.'])(
   },
 )
 
-test.each(['Please ask when it will be released.', 'Not released yet.', 'FYI'])(
-  'an answer that ends no hold leaves it: %s',
-  (answer) => {
-    expect(holdBelow(answer)).toEqual(['CUSTOMS HOLD'])
-  },
-)
+test.each([
+  'Tell us when customs has cleared it.',
+  'Please ask when it will be released.',
+  'Not released yet.',
+  'FYI',
+])('an answer that ends no hold leaves it: %s', (answer) => {
+  expect(holdBelow(answer)).toEqual(['CUSTOMS HOLD'])
+})

@@ -11,7 +11,7 @@ const over = `(?:${released}|${noLongerGood})`
 const beginsOver = new RegExp(`^${over}\\b`, 'i')
 /** `not released`, `to be cleared`, `release pending`: the hold goes on. */
 const isOpen =
-  /\b(?:NOT|UNTIL|UPON|UNLESS|BEFORE|PENDING|AWAITING|REQUIRED|WILL|MUST|IF|TO BE)\b|:\s+NO\b/i
+  /\b(?:NOT|UNTIL|UPON|UNLESS|BEFORE|PENDING|AWAITING|REQUIRED|WILL|MUST|IF|WHEN|WHETHER|ONCE|AS SOON AS|TO BE)\b|:\s+NO\b/i
 
 /** `Customs: RELEASED`, `the customs hold was released`, `Customs release date: 18 Nov`, `all holds have been lifted`. */
 const endOf = (holder: string): RegExp =>
