@@ -43,6 +43,21 @@ test.each<ExtractionCase>([
     { place_of_delivery: undefined },
   ],
   [
+    'a number of days is no place, though a word of its label asks for one',
+    'arrival_notice',
+    [
+      row(100, 'Free time at destination: 7 days'),
+      row(114, 'Last free day after discharge: day 7'),
+    ],
+    { place_of_delivery: undefined, port_of_discharge: undefined },
+  ],
+  [
+    'a place whose name begins like a day is one',
+    'arrival_notice',
+    [row(100, 'Place of delivery:', 'Dayton, OH')],
+    { place_of_delivery: 'Dayton, OH' },
+  ],
+  [
     'a name that begins with a word of another label is no port',
     'delivery_order',
     [row(100, 'To: Port Handling BV, Rotterdam')],

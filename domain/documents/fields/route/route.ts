@@ -142,7 +142,7 @@ function withoutDates(text: string): string {
 }
 
 const noPlace =
-  /^(?:[X*]{3,}|ONE|TWO|THREE|ZERO|NIL|NONE|N\/A|TBA|TBD|PREPAID|COLLECT|ORIGINALS?|CY|CFS|FCL|LCL|DOOR|TRUCK|RAIL|BARGE|YES|NO)(?![\p{L}\p{N}])(?!.*,)|^(?:待定|未定|同上|없음|미정|상동)$/iu
+  /^(?:[X*]{3,}|ONE|TWO|THREE|ZERO|NIL|NONE|N\/A|TBA|TBD|PREPAID|COLLECT|ORIGINALS?|CY|CFS|FCL|LCL|DOOR|TRUCK|RAIL|BARGE|YES|NO|DAY|\d+ (?:\p{L}+ )?DAYS?)(?![\p{L}\p{N}])(?!.*,)|^(?:待定|未定|同上|없음|미정|상동)$/iu
 
 /** Three letters of an alphabet, or two of a script whose letters are syllables or words: `부산`, `上海`. */
 const isNamed = (text: string): boolean =>
