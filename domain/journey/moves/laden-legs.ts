@@ -7,6 +7,7 @@ import { earliest, isAfloat, isCarriage, isHandling, isInbound, lastOf, latest }
 import { withoutOtherSailings } from './other-sailings.ts'
 import { seenAshore, tellsOtherCalls } from './seen-ashore.ts'
 import { withoutRolledOver } from './rolled-over.ts'
+import { withShipsInTurn } from './ships-in-turn.ts'
 
 /** When the empty container was returned after its import, in milliseconds; what it does later is not about the cargo. */
 function emptyReturnedAt(moves: readonly Move[]): number {
@@ -200,5 +201,7 @@ export function ladenSeaMoves(moves: readonly Move[]): Move[] {
   )
   const tellsOthers = tellsOtherCalls(aboard, sea)
   const laden = aboard.filter((move) => !isExpectedAfterLanding(move, handlings, sea, tellsOthers))
-  return withoutRolledOver(withoutOtherSailings(laden.flatMap((move) => asExpected(move, sea))))
+  const expected = laden.flatMap((move) => asExpected(move, sea))
+  const carrying = tellsOthers ? withShipsInTurn(expected) : expected
+  return withoutRolledOver(withoutOtherSailings(carrying))
 }

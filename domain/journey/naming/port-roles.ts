@@ -1,4 +1,5 @@
-import { legMatches, vesselDiffers } from '../moves/conveyances.ts'
+import { legMatches, vesselDiffers, vesselMatches } from '../moves/conveyances.ts'
+import { toleranceMs } from '../moves/contradictions.ts'
 import { latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
 import { isBarge, isHandling } from '../moves/moves.ts'
@@ -49,6 +50,15 @@ const isPassed = (plan: Move, stop: Stop, after: readonly Stop[]): boolean =>
   stop.outbound.some((out) => out.act && legMatches(out.event, plan.event)) &&
   after.some(({ inbound }) => inbound.some((move) => legMatches(move.event, plan.event)))
 
+/** Whether one ship comes to another port, too, and another one leaves that: the container may change there as well. */
+const isSharedElsewhere = (a: Move, b: Move, here: Stop, stops: readonly Stop[]): boolean =>
+  stops.some(
+    ({ place, inbound, outbound }) =>
+      place !== here.place &&
+      inbound.some((move) => vesselMatches(move.event, a.event)) &&
+      outbound.some((move) => vesselMatches(move.event, b.event)),
+  )
+
 /**
  * Whether the container leaves its ship at a port in the middle of its journey. A ship that turns round, or begins another
  * service, sails on under another number with what is aboard.
@@ -62,7 +72,14 @@ function changesShip(stops: readonly Stop[], at: number): boolean {
   const after = stops.slice(at + 1).find((other) => other.inbound.length > 0)
   const arrives = stop.inbound.length > 0 ? stop.inbound : (before?.outbound ?? [])
   const leaves = stop.outbound.length > 0 ? stop.outbound : (after?.inbound ?? [])
-  return arrives.some((a) => leaves.some((b) => vesselDiffers(a.event, b.event)))
+  return arrives.some((a) =>
+    leaves.some(
+      (b) =>
+        vesselDiffers(a.event, b.event) &&
+        !(a.act && b.act && a.at > b.at + toleranceMs) &&
+        !isSharedElsewhere(a, b, stop, stops),
+    ),
+  )
 }
 
 type Stops = {

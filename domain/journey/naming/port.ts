@@ -2,7 +2,7 @@ import type { Stop } from '../moves/stops.ts'
 
 /**
  * A port's role in the journey. BEFORE and AFTER lie outside the ports of lading and discharge (barges and feeders); at
- * a CALL the container stays aboard. UNDECIDED is a last port of which nothing tells yet whether the container goes on
+ * a CALL the container is not known to leave its ship. UNDECIDED is a last port of which nothing tells yet whether the container goes on
  * from it.
  */
 export type PortRole = 'BEFORE' | 'POL' | 'TS' | 'CALL' | 'UNDECIDED' | 'POD' | 'AFTER'
