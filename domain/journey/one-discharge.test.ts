@@ -97,3 +97,46 @@ describe('the port at which a container was only put ashore', () => {
     expect(named(first, [...both, fetched, ...on])).toContain('transshipment_discharged')
   })
 })
+
+describe('the last port of a ship of which all calls are told, and no lading and no discharge', () => {
+  const calls = [
+    ['JPUKB', '02-27', '02-28'],
+    ['JPYOK', '03-01', '03-03'],
+    ['USLAX', '03-20', '03-24'],
+    ['USOAK', '03-26', '03-28'],
+  ].flatMap(([port, into, out]) => [
+    carrierEvent(`ACT ARRI ${port} ${into}`, A),
+    carrierEvent(`ACT DEPA ${port} ${out}`, A),
+  ])
+  const packed = [first, second].flatMap((container_number) => [
+    carrierEvent('ACT GTOT JPYOK 02-20 E', { container_number }),
+    carrierEvent('ACT GTIN JPYOK 02-26', { container_number }),
+  ])
+  const out = carrierEvent('ACT GTOT USLAX 03-28', { container_number: second })
+  const sailed = ['empty_out', 'full_in', 'vessel_departed']
+
+  test('is no port of discharge: that is where another container of the bill was fetched', () => {
+    const events = [...packed, ...calls, out]
+    expect(named(first, [...packed, ...calls])).toEqual(sailed)
+    expect(named(first, events)).toEqual([...sailed, 'vessel_arrived'])
+    expect(
+      portCallsOf(first, events, byBill).map(({ role, locode }) => `${role} ${locode}`),
+    ).toEqual(['POL JPYOK', 'POD USLAX'])
+  })
+
+  test('is none where no ship of the container comes to the port of the others, or they are on another bill', () => {
+    const elsewhere = { ...out, locode: 'USSEA' }
+    expect(named(first, [...packed, ...calls, elsewhere])).toEqual(sailed)
+    const booking = { ...byBill, asked: [{ number: 'BK1', number_type: 'booking_number' }] }
+    expect(named(first, [...packed, ...calls, out], booking)).toEqual(sailed)
+  })
+
+  test('is one where the carrier says so, wherever the others were fetched', () => {
+    const hinted = calls.map((event) =>
+      event.locode === 'USOAK' ? { ...event, role_hint: 'POD' as const } : event,
+    )
+    expect(named(first, [...packed, ...hinted, out])).toEqual([...sailed, 'vessel_arrived'])
+    const { containers } = journeyOf([...packed, ...hinted, out], byBill)
+    expect(containers.find(({ number }) => number === first)?.pod_locode).toBe('USOAK')
+  })
+})

@@ -9,9 +9,10 @@ import type { PlaceKey } from './moves/place-key.ts'
 import { unknownDestination } from './moves/place-key.ts'
 import { namedDocuments } from './shipment-facts.ts'
 
-/** Whether the container has a port without a role, or only trains. */
+/** Whether the container has a port without a role, its ship comes to ports of which none is that of discharge, or it has only trains. */
 const needsOthers = ({ sea, destination }: DerivedContainer): boolean =>
   sea.ports.some(({ role }) => role === 'UNDECIDED') ||
+  (sea.pod === null && sea.ports.some(({ inbound }) => inbound.length > 0)) ||
   (sea.ports.length === 0 && destination !== null)
 
 /**

@@ -118,14 +118,23 @@ function inferredDischarge({ all, main, hints }: Stops): number {
   return hints[last] ? -1 : last
 }
 
-type Discharge = { readonly pod: number; readonly stated: boolean }
+/** The port of discharge, -1 where it is not known, and what shows it beside the moves: the carrier, or the others of the bill. */
+type Discharge = { readonly pod: number; readonly by?: 'hint' | 'bill' }
 
-function dischargePort(stops: Stops, { pol, from }: Lading): Discharge {
+function dischargePort(
+  stops: Stops,
+  { pol, from }: Lading,
+  discharge: JourneyContext['discharge'],
+): Discharge {
   const hinted = stops.hints.lastIndexOf('POD')
-  if (hinted > pol) return { pod: hinted, stated: true }
+  if (hinted > pol) return { pod: hinted, by: 'hint' }
   const inferred = inferredDischarge(stops)
-  const isKnown = inferred > from && !isDischargeUncertain(stops.main, inferred, from, stops.moves)
-  return { pod: isKnown ? inferred : -1, stated: false }
+  if (inferred <= from) return { pod: -1 }
+  if (!isDischargeUncertain(stops.main, inferred, from, stops.moves)) return { pod: inferred }
+  const shared = stops.main.findLastIndex(
+    ({ place, inbound }, n) => n > from && place === discharge && inbound.length > 0,
+  )
+  return shared < 0 ? { pod: -1 } : { pod: shared, by: 'bill' }
 }
 
 function roleAt(n: number, pol: number, pod: number, changes: boolean, hint: PortHint): PortRole {
@@ -151,15 +160,17 @@ export function portsOf(
   if (given.main.every((stop) => movesAt(stop).length === 0)) return []
   const lading = ladingPort(given)
   const { pol } = lading
-  const { pod, stated } = dischargePort(given, lading)
+  const { pod, by } = dischargePort(given, lading, context.discharge)
   const last = stops[pod]
   const settled =
-    stated ||
+    by !== undefined ||
     !last ||
     pod < stops.length - 1 ||
     last.place === context.discharge ||
     isSettled(last, moves, context.now ?? Infinity)
-  return stops.map((stop, n) => {
+  // Where only the others show the port of discharge, the carrier tells where its ship calls after it.
+  const told = by === 'bill' ? stops.slice(0, pod + 1) : stops
+  return told.map((stop, n) => {
     const role = roleAt(n, pol, pod, changesShip(stops, n), given.hints[n] ?? null)
     const ships = withoutOtherShips(stop, n, stops, role)
     return { ...ships, role: role === 'POD' && !settled ? 'UNDECIDED' : role }
