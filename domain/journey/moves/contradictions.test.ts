@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { journeyOf } from '../journey.ts'
+import { withoutRefuted } from './contradictions.ts'
+import { movesOf } from './moves.ts'
 import { A, BARGE, RAIL, carrierEvent, direct, lines } from '../compact-events-fixture.ts'
 
 const [load, departure, arrival, discharge] = direct as [
@@ -106,6 +108,20 @@ describe('expectations that cannot come true', () => {
       lines([...direct.slice(0, 3), estimate]).filter((line) => line.includes('estimated')),
     ).toEqual([])
   })
+})
+
+test('Hundreds of moves that contradict each other are settled, one after the other', () => {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+  const port = (country: string, n: number): string =>
+    `${country}${letters[Math.floor(n / 26)]}${letters[n % 26]}X`
+  const dated = (day: number): string => new Date(Date.UTC(2026, 0, day)).toISOString().slice(5, 16)
+  const calls = Array.from({ length: 480 }, (_, n) => [
+    carrierEvent(`ACT DEPA ${port('CN', n)} ${dated(330)}`, A),
+    carrierEvent(`ACT ARRI ${port('NL', n)} ${dated(40 + (n % 200))}`, A),
+  ])
+  const left = withoutRefuted(movesOf(calls.flat()))
+  expect(left).toHaveLength(480)
+  expect(new Set(left.map(({ code }) => code))).toEqual(new Set(['DEPA']))
 })
 
 describe('a name that was given early is withdrawn', () => {

@@ -71,22 +71,70 @@ const ordersAmong = (moves: readonly Move[]): Order[] =>
       .filter(({ firsts }) => firsts.length > 0),
   )
 
-/** Pairs of moves in the wrong order. A ship may have carried the container twice: then one right order is enough. */
-const contradictions = (among: readonly Order[], refuted: ReadonlySet<Move>): Pair[] =>
-  among
-    .filter(({ then }) => !refuted.has(then))
-    .flatMap(({ then, firsts }) => {
-      const left = firsts.filter((first) => !refuted.has(first))
-      return left.some((first) => precedes(first, then))
-        ? []
-        : left.map((first): Pair => [first, then])
-    })
+const ordersByMove = (among: readonly Order[]): ReadonlyMap<Move, readonly Order[]> => {
+  const orders = new Map<Move, Order[]>()
+  for (const order of among)
+    for (const move of [order.then, ...order.firsts]) {
+      const own = orders.get(move)
+      if (own) own.push(order)
+      else orders.set(move, [order])
+    }
+  return orders
+}
 
-/** How many of the pairs have each move. */
-function countIn(pairs: readonly Pair[]): (move: Move) => number {
+/** The moves in the wrong order, while some of them are refuted. */
+type Contradictions = {
+  /** With how many others a move is in the wrong order. */
+  readonly countOf: (move: Move) => number
+  /** The first pair in the wrong order that has the most contradicted move; null where none is left. */
+  readonly worst: () => Pair | null
+  readonly refute: (move: Move) => void
+}
+
+/**
+ * The contradictions among moves. A ship may have carried the container twice: then one right order is enough. The counts are kept
+ * up, because an answer may have hundreds of moves that are refuted one after the other.
+ */
+function contradictionsAmong(among: readonly Order[]): Contradictions {
+  const refuted = new Set<Move>()
   const counts = new Map<Move, number>()
-  for (const move of pairs.flat()) counts.set(move, (counts.get(move) ?? 0) + 1)
-  return (move) => counts.get(move) ?? 0
+  const rightLeft = new Map<Order, number>()
+  const ordersOf = ordersByMove(among)
+  const countOf = (move: Move): number => counts.get(move) ?? 0
+  const isLeft = (move: Move): boolean => !refuted.has(move)
+  const isWrong = (order: Order): boolean => isLeft(order.then) && rightLeft.get(order) === 0
+  const countPairs = ({ then, firsts }: Order, by: 1 | -1): void => {
+    const left = firsts.filter(isLeft)
+    for (const first of left) counts.set(first, countOf(first) + by)
+    counts.set(then, countOf(then) + by * left.length)
+  }
+  const setRight = (order: Order, right: number): void => {
+    rightLeft.set(order, right)
+    if (right === 0) countPairs(order, 1)
+  }
+  for (const order of among)
+    setRight(order, order.firsts.filter((first) => precedes(first, order.then)).length)
+  const refute = (move: Move): void => {
+    const orders = (ordersOf.get(move) ?? []).filter(({ then }) => isLeft(then))
+    for (const order of orders) if (order.then === move && isWrong(order)) countPairs(order, -1)
+    refuted.add(move)
+    counts.delete(move)
+    for (const order of orders.filter(({ then }) => then !== move)) {
+      if (isWrong(order)) counts.set(order.then, countOf(order.then) - 1)
+      else if (precedes(move, order.then)) setRight(order, (rightLeft.get(order) ?? 0) - 1)
+    }
+  }
+  const worst = (): Pair | null => {
+    const most = [...counts.values()].reduce((a, b) => Math.max(a, b), 0)
+    const isMost = (move: Move): boolean => most > 0 && countOf(move) === most
+    for (const order of among.filter(isWrong)) {
+      const { then, firsts } = order
+      const first = firsts.find((one) => isLeft(one) && (isMost(then) || isMost(one)))
+      if (first !== undefined) return [first, then]
+    }
+    return null
+  }
+  return { countOf, worst, refute }
 }
 
 function lessTrusted([a, b]: Pair, count: (move: Move) => number): Move {
@@ -97,23 +145,15 @@ function lessTrusted([a, b]: Pair, count: (move: Move) => number): Move {
   return b
 }
 
-/** The first of the pairs that have the most contradicted move. */
-const worstOf = (pairs: readonly Pair[], count: (move: Move) => number): Pair | undefined => {
-  const weights = pairs.map((pair) => Math.max(...pair.map(count)))
-  return pairs[weights.indexOf(weights.reduce((a, b) => Math.max(a, b), 0))]
-}
-
 /** The real moves without those that others refute. */
 export function withoutRefuted(moves: readonly Move[]): readonly Move[] {
   const acts = moves.filter((move) => move.act && move.laden !== false)
-  const among = ordersAmong(acts)
+  const contradictions = contradictionsAmong(ordersAmong(acts))
   const refuted = new Set<Move>()
-  for (;;) {
-    const pairs = contradictions(among, refuted)
-    const count = countIn(pairs)
-    const worst = worstOf(pairs, count)
-    if (worst === undefined) break
-    refuted.add(lessTrusted(worst, count))
+  for (let pair = contradictions.worst(); pair !== null; pair = contradictions.worst()) {
+    const wrong = lessTrusted(pair, contradictions.countOf)
+    refuted.add(wrong)
+    contradictions.refute(wrong)
   }
   return refuted.size === 0 ? moves : moves.filter((move) => !refuted.has(move))
 }
