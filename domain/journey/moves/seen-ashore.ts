@@ -77,6 +77,27 @@ function comingTo(into: Move, call: Move, voyage: readonly Move[], { ships }: Se
   return wasHere ? null : firstOf(here.filter((move) => isOutbound(move) && move.at >= into.at))
 }
 
+/**
+ * Whether another ship takes the container from where it came in, and brings it to where this one leaves before she comes there:
+ * cargo may go back to where it came from.
+ */
+const isBroughtTo = (call: Move, into: Move, before: readonly Move[], { ships }: Seen): boolean =>
+  ships.some(
+    (inbound) =>
+      isInbound(inbound) &&
+      inbound.at <= call.at &&
+      vesselDiffers(inbound.event, call.event) &&
+      before.some((out) => isOutbound(out) && isAt(out, inbound) && inbound.at <= out.at) &&
+      ships.some(
+        (out) =>
+          isOutbound(out) &&
+          isAt(out, into) &&
+          into.at <= out.at &&
+          out.at < inbound.at &&
+          legMatches(out.event, inbound.event),
+      ),
+  )
+
 /** Whether a ship calls before she comes to where the container waits for its first ship, or another one has put it ashore. */
 function callsBeforeComing(call: Move, voyage: readonly Move[], seen: Seen): boolean {
   const isTakenAway = (into: Move, until: number): boolean =>
@@ -88,7 +109,9 @@ function callsBeforeComing(call: Move, voyage: readonly Move[], seen: Seen): boo
   return [...seen.ins, ...seen.discharges].some((into) => {
     if (into.place === null || (isAt(into, call) && !(call.act && call.at < into.at))) return false
     const coming = comingTo(into, call, voyage, seen)
-    return coming !== null && call.at < coming.at && waits(into, coming.at)
+    if (coming === null || call.at >= coming.at || !waits(into, coming.at)) return false
+    const before = voyage.filter(({ at }) => at < coming.at)
+    return !isBroughtTo(call, into, before, seen)
   })
 }
 

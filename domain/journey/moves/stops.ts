@@ -90,13 +90,16 @@ function leftAt(visit: readonly Move[], all: readonly Move[]): number {
  */
 function comesBack(plan: Move, visit: readonly Move[], all: readonly Move[]): boolean {
   const left = leftAt(visit, all)
-  const isTaken = (out: Move): boolean => {
-    const came = all.filter((move) => isInbound(move) && move.place === out.place)
-    return (
-      out.code === 'LOAD' ||
-      (came.length > 0 && came.every((move) => vesselDiffers(move.event, out.event)))
+  const isTaken = (out: Move): boolean =>
+    out.code === 'LOAD' ||
+    all.some(
+      (move) =>
+        isInbound(move) &&
+        move.place === out.place &&
+        left < move.at &&
+        move.at <= out.at &&
+        vesselDiffers(move.event, out.event),
     )
-  }
   const isBack = (out: Move): boolean =>
     isOutbound(out) &&
     out.place !== null &&
