@@ -79,3 +79,38 @@ describe('a barge whose name is not told', () => {
     expect(lines(named)).toContain('feeder_arrived CNSHA')
   })
 })
+
+describe('a ship that takes the container from where she put it ashore, on her next voyage', () => {
+  const next = { ship: 'ALPHA', voyage: '14W' }
+  const onward = leg('PLN', 'SGSIN', 'NLRTM', ['03-25', '03-26', '04-20', '04-21'], next)
+  const between = [
+    carrierEvent('ACT DEPA SGSIN 03-12', A),
+    carrierEvent('ACT ARRI IDJKT 03-14', A),
+    carrierEvent('ACT DEPA IDJKT 03-15', A),
+    carrierEvent('ACT ARRI SGSIN 03-23', next),
+  ]
+  const ashore = [
+    'vessel_loaded CNSHA',
+    'vessel_departed CNSHA',
+    'transshipment_arrived SGSIN',
+    'transshipment_discharged SGSIN',
+  ]
+  const arrival = 'estimated.vessel_arrived NLRTM'
+
+  test.each([
+    ['by the lading', onward],
+    ['by her next port alone', onward.filter(({ event_code }) => event_code !== 'LOAD')],
+  ])('leaves without it before, and comes for it, as it is told %s', (_, plans) => {
+    expect(lines([...first, ...between, ...plans])).toEqual([...ashore, arrival])
+  })
+
+  test('leaves with it where she sails under the next number from the same call', () => {
+    const turned = [
+      carrierEvent('ACT DEPA SGSIN 03-12', next),
+      carrierEvent('ACT ARRI NLRTM 04-01', next),
+      carrierEvent('ACT DISC NLRTM 04-02', next),
+    ]
+    const lading = carrierEvent('ACT LOAD SGSIN 03-11T20:00', A)
+    expect(lines([...first, lading, ...turned])).toContain('transshipment_departed SGSIN')
+  })
+})

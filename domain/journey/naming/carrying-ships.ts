@@ -1,5 +1,12 @@
 // Which of the ships at a port carried the container: carriers also report calls of others.
-import { hasVessel, vesselDiffers, vesselMatches } from '../moves/conveyances.ts'
+import {
+  hasVessel,
+  legDiffers,
+  legMatches,
+  longestCallMs,
+  vesselDiffers,
+  vesselMatches,
+} from '../moves/conveyances.ts'
 import type { Move } from '../moves/moves.ts'
 import { isBarge } from '../moves/moves.ts'
 import type { Stop } from '../moves/stops.ts'
@@ -23,6 +30,12 @@ const isOtherShip = (a: Move, b: Move): boolean => {
     (isShip(a) && isUnnamedBarge(b))
   )
 }
+
+/** Whether two moves at one port are of one ship on two voyages: she has been elsewhere in between. */
+const isAnotherVoyage = (a: Move, b: Move): boolean =>
+  vesselMatches(a.event, b.event) &&
+  legDiffers(a.event, b.event) &&
+  Math.abs(a.at - b.at) > longestCallMs
 
 const onShipOf = (move: Move, others: readonly Move[]): boolean =>
   others.some((other) => vesselMatches(other.event, move.event))
@@ -75,7 +88,14 @@ function aboard(
   const handled = onceDone(moves.filter(isHandled)).filter((move) => !isTakenOff(move, opposite))
   const certain = handled.length > 0 ? handled : elsewhere
   const fits = (move: Move): boolean => !certain.every((one) => isOtherShip(one, move))
-  const isOwn = (move: Move): boolean => isHandled(move) || fits(move)
+  // The voyage on which the container is handled here, or which is told at the other end of the leg.
+  const onVoyage =
+    handled.length > 0
+      ? handled
+      : moves.filter((move) => elsewhere.some((one) => legMatches(one.event, move.event)))
+  const isOther = (move: Move): boolean =>
+    onVoyage.length > 0 && onVoyage.every((one) => isAnotherVoyage(one, move))
+  const isOwn = (move: Move): boolean => isHandled(move) || (fits(move) && !isOther(move))
   if (handled.length > 0) return moves.filter(isOwn)
   if (certain.length > 0 && ended.length === 0 && moves.some(fits)) return moves.filter(isOwn)
   const possible = moves.filter(
