@@ -95,3 +95,41 @@ describe('a ship that is expected to put the container ashore', () => {
     expect(podOf([...sailed, ...plans, named('PLN ARRI NLRTM 03-27')])).toBe('NLRTM')
   })
 })
+
+describe('a ship that turns round where she puts the container ashore', () => {
+  const turned = { ship: 'ALPHA', voyage: '13E' }
+  const calls = (classifier: string) => [
+    carrierEvent(`${classifier} DEPA BEANR 03-11`, turned),
+    carrierEvent(`${classifier} ARRI GBFXT 03-13`, turned),
+  ]
+  const expected = landed.slice(0, 2)
+  const plans = [named('PLN ARRI BEANR 03-08'), named('PLN DISC BEANR 03-10')]
+
+  test('is expected further on without it, and calls there without it', () => {
+    expect(podOf([...expected, ...plans, ...calls('PLN')])).toBe('BEANR')
+    expect(podOf([...landed, ...calls('ACT')])).toBeNull()
+    expect(lines([...landed, ...calls('ACT'), fetched], { now })).toEqual([
+      'vessel_loaded SGSIN',
+      'vessel_departed SGSIN',
+      'vessel_arrived BEANR',
+      'vessel_discharged BEANR',
+      'full_out BEANR',
+    ])
+  })
+
+  test('takes it on where the carrier tells that it is put aboard, or ashore, on her next voyage', () => {
+    const lading = named('ACT LOAD BEANR 03-10T20:00', turned)
+    const further = named('PLN DISC GBFXT 03-22', turned)
+    expect(podOf([...landed, ...calls('ACT'), lading, further])).toBe('GBFXT')
+    expect(podOf([...landed, ...calls('ACT'), further])).toBe('GBFXT')
+  })
+
+  test('may take it on where the carrier says that it is transshipped there, or bound for her next port', () => {
+    const hinted = (role_hint: 'TS' | 'POD', place: string) =>
+      [...landed, ...calls('PLN')].map((event) =>
+        event.locode === place ? { ...event, role_hint } : event,
+      )
+    expect(podOf(hinted('TS', 'BEANR'))).toBe('GBFXT')
+    expect(podOf(hinted('POD', 'GBFXT'))).toBe('GBFXT')
+  })
+})

@@ -1,5 +1,13 @@
 import { callsBeforeLading, isOnVoyageBefore, onVoyageOf } from './before-lading.ts'
-import { hasVessel, isHandledAt, legMatches, vesselDiffers, vesselMatches } from './conveyances.ts'
+import {
+  hasVessel,
+  isHandledAt,
+  legDiffers,
+  legMatches,
+  longestCallMs,
+  vesselDiffers,
+  vesselMatches,
+} from './conveyances.ts'
 import { containersOf } from './events-by-container.ts'
 import { knownSince } from './latest-known.ts'
 import type { Move } from './moves.ts'
@@ -80,6 +88,30 @@ function callsAfterLanding(call: Move, handlings: readonly Move[]): boolean {
     last?.code === 'DISC' &&
     last.place !== null &&
     handled.every((move) => move.at <= call.at && move.place !== call.place)
+  )
+}
+
+/**
+ * Whether a call is on the voyage that the ship begins where she puts the container ashore, and on which she is not told to handle it.
+ * Where the carrier says that the discharge is for transshipment, she may take it on.
+ */
+function isOnNextVoyage(call: Move, handlings: readonly Move[], moves: readonly Move[]): boolean {
+  const { event } = call
+  if (event.event_type !== 'TRANSPORT' || ['POD', 'DESTINATION'].includes(event.role_hint ?? ''))
+    return false
+  const own = handlings.filter((move) => vesselMatches(move.event, event))
+  const last = lastOf(own.filter(({ at }) => at <= call.at))
+  if (last?.code !== 'DISC' || own.some((move) => legMatches(move.event, event))) return false
+  return (
+    legDiffers(last.event, event) &&
+    !isTransshippedAt(last.place, moves) &&
+    onVoyageOf(call, moves).some(
+      (move) =>
+        move.code === 'DEPA' &&
+        move.place === last.place &&
+        move.at >= last.at &&
+        move.at - last.at <= longestCallMs,
+    )
   )
 }
 
@@ -200,7 +232,11 @@ export function ladenSeaMoves(moves: readonly Move[]): Move[] {
       !isSeenAshore(move),
   )
   const tellsOthers = tellsOtherCalls(aboard, sea)
-  const laden = aboard.filter((move) => !isExpectedAfterLanding(move, handlings, sea, tellsOthers))
+  const laden = aboard.filter(
+    (move) =>
+      !isExpectedAfterLanding(move, handlings, sea, tellsOthers) &&
+      !isOnNextVoyage(move, handlings, sea),
+  )
   const expected = laden.flatMap((move) => asExpected(move, sea))
   const carrying = tellsOthers ? withShipsInTurn(expected) : expected
   return withoutRolledOver(withoutOtherSailings(carrying))
