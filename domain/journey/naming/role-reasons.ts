@@ -24,7 +24,10 @@ const shownBy: Readonly<Record<PortRole, (port: Port) => RoleReason>> = {
       ? { rule: 'the container is taken off or put aboard between its other ports', moves: handled }
       : { rule: 'the container comes on one ship and goes on another', moves: movesAt(port) }
   },
-  CALL: (port) => ({ rule: 'the container is not known to leave its ship there', moves: movesAt(port) }),
+  CALL: (port) => ({
+    rule: 'the container is not known to leave its ship there',
+    moves: movesAt(port),
+  }),
   UNDECIDED: ({ inbound }) => ({
     rule: 'nothing tells yet whether the container goes on from it',
     moves: inbound,
