@@ -41,3 +41,9 @@ test.each([
 ])('the number in %j is %j', (text, number) => {
   expect(numberIn(text)).toBe(number)
 })
+
+// A search for the last ones that begins at each of them takes half a minute.
+test('very many signs between two characters are passed over once', { timeout: 5_000 }, () => {
+  const text = `A${'.'.repeat(100_000)}B`
+  expect(numberIn(`--${text}--`)).toBe(text)
+})

@@ -10,14 +10,11 @@ const beforeColon = /^(?!\s*(?:[A-Z]{4}\s*:|H\W?B|HOUSE))[^:\d]*:/
 const label =
   /^(?:(?:MASTER|OCEAN|CARRIER)\s+)?(?:M?B\/?L|BOL|BILL\s+OF\s+LADING|BOOKING|BKG|CONTAINER|CNTR)(?:[\s-]+(?:NO|NR|NUMBER))?[\s.#:]+/
 
-const around = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
+/** From the first letter or digit to the last. */
+const inside = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su
 
 /** The number in a text, in upper case, without a label before it and without signs around it. */
-export const numberIn = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(beforeColon, '')
-    .trimStart()
-    .replace(label, '')
-    .replace(around, '')
+export function numberIn(text: string): string {
+  const written = text.normalize('NFKC').toUpperCase().replace(beforeColon, '').trimStart()
+  return inside.exec(written.replace(label, ''))?.[0] ?? ''
+}
