@@ -17,8 +17,9 @@ const read = (result: AskResult, reference = bill, last_answer_hash: Buffer | nu
 const nothing = Buffer.alloc(0)
 
 describe('the result of a poll', () => {
-  test('is an answer with its events and its compressed body', async () => {
-    const result = await read(answered([load]))
+  test.each([1, 1_000])('is an answer with its events and its compressed body', async (times) => {
+    const said = Array.from({ length: times }, () => load)
+    const result = await read(answered(said))
     if (result.kind !== 'found') throw new Error(result.kind)
     expect(result.answer).toMatchObject({
       status: 200,
@@ -26,7 +27,7 @@ describe('the result of a poll', () => {
       events: [{ event_code: 'LOAD' }],
     })
     const body = gunzipSync(result.answer.body ?? nothing).toString()
-    expect(JSON.parse(body)).toEqual([load])
+    expect(JSON.parse(body)).toEqual(said)
   })
 
   test('has no body to store where the last answer said the same', async () => {

@@ -1,7 +1,7 @@
 // Reads the result of one poll.
 import { createHash, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { gzip, gzipSync } from 'node:zlib'
 import { notUnderstood } from '../../../carriers/ask-result.ts'
 import type { AskFailure, AskResult } from '../../../carriers/ask-result.ts'
 import type { Carriers } from '../../../carriers/configuration.ts'
@@ -53,7 +53,13 @@ export type PollResult =
 /** Nobody follows the number any more, or other systems report what its carrier knows: the carrier is not asked. */
 export type Needless = { readonly kind: 'needless' }
 
-const compress = promisify(gzip)
+const gzipBeside = promisify(gzip)
+
+/** Bytes. To hand over a shorter answer to another thread takes longer than to compress it. */
+const longestAtOnce = 65_536
+
+const compress = async (body: Buffer): Promise<Buffer> =>
+  body.length <= longestAtOnce ? gzipSync(body) : gzipBeside(body)
 
 export const hashOf = (
   events: readonly CarrierEvent[],
