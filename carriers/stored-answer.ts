@@ -15,33 +15,33 @@ export type Profiles = ReadonlyMap<string, { readonly profile: CarrierProfile }>
 const profileIn = (profiles: Profiles, scac: string): CarrierProfile =>
   profiles.get(scac)?.profile ?? profileOf(scac)
 
-/** Normalises an answer under the profile of its carrier. */
-export const normaliseFor = (
+/**
+ * Normalises an answer under the profile of its carrier, in turns with what else the process does: one about 500 boxes takes a
+ * second.
+ */
+export async function normaliseFor(
   profiles: Profiles,
   places: KnownPlaces,
   scac: string,
   json: unknown,
-) => normaliseAnswer(json, profileIn(profiles, scac), places)
-
-const unzip = promisify(gunzip)
-
-/** A stored answer, read in turns with what else the process does: one about 500 boxes takes a second. */
-async function normalisedInTurns(
-  profiles: Profiles,
-  places: KnownPlaces,
-  scac: string,
-  body: Buffer,
 ) {
-  const json = parseBody(await unzip(body))
   const steps = normaliseInSteps(json, profileIn(profiles, scac), places)
   let step = steps.next()
   for (; step.done !== true; step = steps.next()) await nextTurn()
   return step.value
 }
 
+const unzip = promisify(gunzip)
+
 /** The events of a stored answer, each with the piece of the answer that says it. */
-export async function piecesOfStoredAnswer(...answer: Parameters<typeof normalisedInTurns>) {
-  const { events, pieces } = await normalisedInTurns(...answer)
+export async function piecesOfStoredAnswer(
+  profiles: Profiles,
+  places: KnownPlaces,
+  scac: string,
+  body: Buffer,
+) {
+  const json = parseBody(await unzip(body))
+  const { events, pieces } = await normaliseFor(profiles, places, scac, json)
   return events.flatMap((event, n) => {
     const piece = pieces[n]
     return piece === undefined ? [] : [{ event, piece }]
@@ -56,6 +56,6 @@ export function readStoredAnswer(
   body: Buffer,
 ) {
   const json = parseBody(gunzipSync(body))
-  const { events, retracted } = normaliseFor(profiles, places, scac, json)
+  const { events, retracted } = normaliseAnswer(json, profileIn(profiles, scac), places)
   return { events, retracted }
 }

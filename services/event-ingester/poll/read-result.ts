@@ -98,7 +98,7 @@ async function readAnswer(
   reference: AskedReference,
   carriers: Carriers,
 ): Promise<PollResult> {
-  const read = normaliseFor(carriers, loadReferenceData(), reference.scac, json)
+  const read = await normaliseFor(carriers, loadReferenceData(), reference.scac, json)
   const { retracted } = read
   if (!read.understood) return failed('unrecognized_response', notUnderstood)
   const { events, setAside } = eventsAbout(reference, read.events)
