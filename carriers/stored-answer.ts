@@ -1,11 +1,11 @@
 // A carrier's answer, from its JSON to normalised events.
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip, gunzipSync } from 'node:zlib'
 import { profileOf } from '../domain/carriers/profile.ts'
 import type { CarrierProfile } from '../domain/carriers/profile.ts'
 import { normaliseAnswer, normaliseInSteps } from '../domain/normalise/normalise.ts'
 import type { KnownPlaces } from '../domain/places/known-places.ts'
+import { inTurns } from '../platform/process/turns.ts'
 import { parseBody } from './json-body.ts'
 
 /** The profiles of carriers, as far as the operator has configured them. */
@@ -19,17 +19,12 @@ const profileIn = (profiles: Profiles, scac: string): CarrierProfile =>
  * Normalises an answer under the profile of its carrier, in turns with what else the process does: one about 500 boxes takes a
  * second.
  */
-export async function normaliseFor(
+export const normaliseFor = (
   profiles: Profiles,
   places: KnownPlaces,
   scac: string,
   json: unknown,
-) {
-  const steps = normaliseInSteps(json, profileIn(profiles, scac), places)
-  let step = steps.next()
-  for (; step.done !== true; step = steps.next()) await nextTurn()
-  return step.value
-}
+) => inTurns(normaliseInSteps(json, profileIn(profiles, scac), places))
 
 const unzip = promisify(gunzip)
 

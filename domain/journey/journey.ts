@@ -1,3 +1,4 @@
+import { allAtOnce } from '../all-at-once.ts'
 import type { CarrierEvent } from '../carrier-event.ts'
 import type { ContainerStatus } from './container-status.ts'
 import { currentStatusOf } from './container-status.ts'
@@ -72,17 +73,27 @@ export const containerWithoutMoves = (number: string): ContainerJourney =>
  * The journey of a shipment and its containers, in the interface's words,
  * from all events that a carrier reports about one reference, in any order.
  */
-export function journeyOf(events: readonly CarrierEvent[], context: JourneyContext = {}): Journey {
+export const journeyOf = (events: readonly CarrierEvent[], context: JourneyContext = {}): Journey =>
+  allAtOnce(journeyInSteps(events, context))
+
+/** The same in steps, for a process that does something else between them: a bill may have a thousand containers. */
+export function* journeyInSteps(
+  events: readonly CarrierEvent[],
+  context: JourneyContext,
+): Generator<undefined, Journey> {
   const ordered = inOneOrder(withPlacesMeant(events))
-  const all = deriveContainers(eventsByContainer(ordered), context)
+  yield
+  const all = yield* deriveContainers(eventsByContainer(ordered), context)
   const followed = new Set(all.flatMap((one) => one.carrierEvents))
   const other = new Set(all.flatMap((one) => one.otherTrips))
   const own = ordered.filter((event) => followed.has(event) || !other.has(event))
-  return {
-    shipment: shipmentOf(own, all),
-    containers: all.flatMap((one) =>
-      one.container === null ? [] : [containerOf(one.container, one)],
-    ),
-    estimated_arrival: estimatedArrivalOf(all),
+  const shipment = shipmentOf(own, all)
+  yield
+  const containers: ContainerJourney[] = []
+  for (const one of all) {
+    if (one.container === null) continue
+    containers.push(containerOf(one.container, one))
+    yield
   }
+  return { shipment, containers, estimated_arrival: estimatedArrivalOf(all) }
 }

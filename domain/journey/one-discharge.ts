@@ -1,5 +1,6 @@
 // A bill of lading has one port of discharge: where one container of it is known to be discharged, the others are, too. Where a ship
 // carries a container of an answer, no train is the main carriage of the others.
+import { allAtOnce } from '../all-at-once.ts'
 import { deriveContainer } from './derive-container.ts'
 import type { DerivedContainer } from './derive-container.ts'
 import type { JourneyContext } from './journey-types.ts'
@@ -37,29 +38,39 @@ function commonDischarge(all: readonly DerivedContainer[]): PlaceKey | null {
  * What is known beside the events of one container of an answer. That nothing more was told of one that waits at a port says
  * nothing about those that came later.
  */
-function sharedContext(
+function* sharedContext(
   groups: readonly ContainerEvents[],
   context: JourneyContext,
-): JourneyContext {
-  const all = groups.map((one) => deriveContainer(one, { ...context, now: -Infinity }))
+): Generator<undefined, JourneyContext> {
+  const all: DerivedContainer[] = []
+  for (const one of groups) {
+    all.push(deriveContainer(one, { ...context, now: -Infinity }))
+    yield
+  }
   const hasShip = all.some(({ moves }) => moves.some(isAfloat))
   const discharge = areOneBill(all, context) ? commonDischarge(all) : null
   return { ...context, hasShip, ...(discharge === null ? {} : { discharge }) }
 }
 
-/** All that follows from the events of the containers of one answer. */
-export function deriveContainers(
+/** All that follows from the events of the containers of one answer; a step for each of them. */
+export function* deriveContainers(
   groups: readonly ContainerEvents[],
   context: JourneyContext,
-): readonly DerivedContainer[] {
-  const all = groups.map((one) => deriveContainer(one, context))
+): Generator<undefined, readonly DerivedContainer[]> {
+  const all: DerivedContainer[] = []
+  for (const one of groups) {
+    all.push(deriveContainer(one, context))
+    yield
+  }
   if (groups.length < 2 || !all.some(needsOthers)) return all
-  const shared = sharedContext(groups, context)
-  return groups.flatMap((one, n) => {
-    const derived = all[n]
-    if (derived === undefined) return []
-    return needsOthers(derived) ? deriveContainer(one, shared) : derived
-  })
+  const shared = yield* sharedContext(groups, context)
+  const derived: DerivedContainer[] = []
+  for (const [n, one] of all.entries()) {
+    const group = groups[n]
+    derived.push(group && needsOthers(one) ? deriveContainer(group, shared) : one)
+    yield
+  }
+  return derived
 }
 
 /** What is known beside the events of one of the containers, with what the others tell. */
@@ -70,5 +81,5 @@ export function contextWithOthers(
 ): JourneyContext {
   return groups.length < 2 || !needsOthers(deriveContainer(own, context))
     ? context
-    : sharedContext(groups, context)
+    : allAtOnce(sharedContext(groups, context))
 }

@@ -1,3 +1,4 @@
+import { allAtOnce } from '../all-at-once.ts'
 import type { CarrierEvent, DroppedPiece } from '../carrier-event.ts'
 import type { CarrierProfile } from '../carriers/profile.ts'
 import type { KnownPlaces } from '../places/known-places.ts'
@@ -30,12 +31,8 @@ const mostDropped = 200
  * fields that make no sense are dropped, each with a reason; the others are kept in the answer's order, equal ones
  * once. Never throws, for any JSON.
  */
-export function normaliseAnswer(...answer: Parameters<typeof normaliseInSteps>): Normalised {
-  const steps = normaliseInSteps(...answer)
-  let step = steps.next()
-  while (step.done !== true) step = steps.next()
-  return step.value
-}
+export const normaliseAnswer = (...answer: Parameters<typeof normaliseInSteps>): Normalised =>
+  allAtOnce(normaliseInSteps(...answer))
 
 const eventsPerStep = 100
 
@@ -46,6 +43,7 @@ export function* normaliseInSteps(
   places: KnownPlaces,
 ): Generator<undefined, Normalised> {
   const found = findEvents(body)
+  yield
   if (!found.understood) {
     const reason = 'nothing in the answer looks like a tracking event'
     const dropped = [{ pointer: '', reason }]
@@ -55,6 +53,7 @@ export function* normaliseInSteps(
   const clock: Clock = writesLocalAsUtc(found.raw, places.zoneOf)
     ? 'local_event_times'
     : profile.clock
+  yield
   const isFirst = firstOfEqual()
   const events: CarrierEvent[] = []
   const pieces: Piece[] = []

@@ -42,8 +42,8 @@ export const rejected = (reason: string): Outcome => ({ kind: 'rejected', reason
 
 /**
  * Reads one topic. `gather` reads the facts for the whole batch in a few statements, and locks rows where two
- * batches could meet; `handle` is pure; the runtime writes the effects, publishes, and only then commits the
- * offset. A worker does no other I/O.
+ * batches could meet; `handle` is pure, and a promise only where it takes turns with other work (`inTurns`); the
+ * runtime writes the effects, publishes, and only then commits the offset. A worker does no other I/O.
  */
 export type Worker<V, F, H> = {
   readonly name: string
@@ -51,7 +51,7 @@ export type Worker<V, F, H> = {
   /** The topics that `handle` may write to; a message for another one is refused. */
   readonly produces: readonly string[]
   readonly gather: (messages: readonly Message<V>[], db: Db) => Promise<F>
-  readonly handle: (message: Message<V>, facts: F) => Outcome<H>
+  readonly handle: (message: Message<V>, facts: F) => Outcome<H> | Promise<Outcome<H>>
   readonly committed?: (handoffs: readonly H[]) => void
   /** What a message has in common with messages of other keys that depend on it; such messages share no round. */
   readonly shares?: (value: V) => readonly string[]

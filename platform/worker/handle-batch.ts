@@ -5,6 +5,7 @@ import type { Db } from '../postgres/database.ts'
 import type { Incoming, SetAside } from './dead-letters.ts'
 import type { Outgoing } from '../outbox/outbox.ts'
 import type { Put } from '../postgres/put-rows.ts'
+import { createTurns } from '../process/turns.ts'
 import type { Span } from '../tracing/tracing.ts'
 import { messageOf, rejected } from './define.ts'
 import type { AnyWorker, Message, Outcome } from './define.ts'
@@ -75,9 +76,13 @@ function declared(worker: AnyWorker, outcome: Outcome<unknown>): Outcome<unknown
 }
 
 /** An error in `handle` is a bug that concerns this message: it is set aside, the others continue. */
-function handled(worker: AnyWorker, message: Message<unknown>, facts: unknown): Outcome<unknown> {
+async function handled(
+  worker: AnyWorker,
+  message: Message<unknown>,
+  facts: unknown,
+): Promise<Outcome<unknown>> {
   try {
-    return declared(worker, worker.handle(message, facts))
+    return declared(worker, await worker.handle(message, facts))
   } catch (error) {
     return rejected(`the handler failed: ${error instanceof Error ? error.stack : String(error)}`)
   }
@@ -123,6 +128,7 @@ export async function gatherAndHandle(
   const collected = emptyCollection()
   const messages = items.flatMap(({ message }) => (isSetAside(message) ? [] : [message]))
   const facts = messages.length === 0 ? undefined : await worker.gather(messages, db)
+  const turn = createTurns()
   for (const item of items) {
     const { message } = item
     if (isSetAside(message)) {
@@ -130,7 +136,8 @@ export async function gatherAndHandle(
       item.span?.set({ 'landfall.outcome': outcome })
       collected.deadLetters.push(message)
       collected.tally[outcome] += 1
-    } else collect(collected, item, handled(worker, message, facts))
+    } else collect(collected, item, await handled(worker, message, facts))
+    await turn()
   }
   return collected
 }

@@ -24,7 +24,7 @@ async function detect(client: Client, id: string) {
   const value = { tracking_request_id: id, account_id: client.accountId }
   const message = { id: '', topic: worker.consumes, key: id, headers: {}, value }
   return api().database.transaction(async (tx) => {
-    const outcome = worker.handle(message, await worker.gather([message], tx))
+    const outcome = await worker.handle(message, await worker.gather([message], tx))
     if (outcome.kind !== 'done') throw new Error(outcome.kind)
     await putRows(tx, outcome.effects.rows ?? [])
     return (outcome.effects.messages ?? []).map(

@@ -48,8 +48,10 @@ async function told(...events: readonly ReturnType<typeof eventOf>[]): Promise<s
   }))
   return opened.database.transaction(async (tx) => {
     const facts = await builder.gather(messages, counting(tx))
-    return messages
-      .map((message) => builder.handle(message, facts))
+    const outcomes = await Promise.all(
+      messages.map((message) => Promise.resolve(builder.handle(message, facts))),
+    )
+    return outcomes
       .flatMap((one) => (one.kind === 'done' ? (one.effects.messages ?? []) : []))
       .map(({ key }) => key)
       .toSorted()

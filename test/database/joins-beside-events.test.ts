@@ -83,7 +83,7 @@ async function buildBeside(name: string | null) {
     const db = name === null ? tx : interrupted(tx, name, join)
     const facts = await builder.gather([message], db)
     if (name === null) await join()
-    const outcome = builder.handle(message, facts)
+    const outcome = await builder.handle(message, facts)
     if (outcome.kind === 'done') await putRows(tx, outcome.effects.rows ?? [])
   })
   const stored = async () => {

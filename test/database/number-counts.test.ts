@@ -1,6 +1,7 @@
 // Counting of resolved numbers, from finished polls and probes to the stored counts.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allAtOnce } from '../../domain/all-at-once.ts'
 import { leg } from '../../domain/journey/compact-events-fixture.ts'
 import { journeyOf } from '../../domain/journey/journey.ts'
 import { putRows } from '../../platform/postgres/put-rows.ts'
@@ -149,7 +150,7 @@ test.each([
   const journey = journeyOf(leg('ACT', 'CNSHA', 'NLRTM', days))
   const now = new Date('2026-05-01T00:00:00Z')
   const observation = { answerId, observedAt: now, now, said: nothingSaidOfContainers }
-  const { rows } = effectsForFollower(follower, journey, nothingStored, observation)
+  const { rows } = allAtOnce(effectsForFollower(follower, journey, nothingStored, observation))
   expect(rowsInto(rows, 'number_count')).toMatchObject(counted)
 })
 

@@ -45,7 +45,7 @@ export function handledBy(worker: AnyWorker, database: Database, values: readonl
       })
       const facts = await worker.gather(messages, tx)
       for (const message of messages) {
-        const outcome = worker.handle(message, facts)
+        const outcome = await worker.handle(message, facts)
         if (outcome.kind !== 'done') continue
         await putRows(tx, outcome.effects.rows ?? [])
         published.push(...(outcome.effects.messages ?? []))

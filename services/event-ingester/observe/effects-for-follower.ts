@@ -118,11 +118,11 @@ function eventEffects(changes: Changes, context: ShipmentContext): EventEffects[
 }
 
 /** The shipment and its containers, after the shared records that they name. */
-function stateEffects(
+function* stateEffects(
   followed: FollowedShipment,
   observation: HandledAnswer,
   { shipment }: ShipmentContext,
-): EventEffects {
+): Generator<undefined, EventEffects> {
   const { follower, journey, stored } = followed
   const records = shipmentRecords(journey)
   const { now, said } = observation
@@ -130,9 +130,10 @@ function stateEffects(
   const { bill_of_lading_number } = shipment
   const booking_number = journey.shipment.booking_number ?? stored.row?.booking_number ?? null
   const documents = documentsOf({ bill_of_lading_number, booking_number, number, number_type })
-  const containers = journey.containers.map((container) => {
+  const containers: EventEffects[] = []
+  for (const container of journey.containers) {
     const before = stored.containers.get(container.number) ?? null
-    return containerEffects(follower, container, {
+    const effects = containerEffects(follower, container, {
       shipment,
       documents,
       before,
@@ -141,7 +142,9 @@ function stateEffects(
       statements: said.statements(account_id, container.number),
       told: before === null ? [] : said.told(before.id),
     })
-  })
+    containers.push(effects)
+    yield
+  }
   const { rows, messages } = joinEffects(containers)
   const put = shipmentPut(followed, records, observation)
   return { rows: [...sharedPuts(Object.values(records)), put, ...rows], messages }
@@ -166,25 +169,26 @@ function lastObserved({ row }: StoredShipment, { observedAt, now }: HandledAnswe
 }
 
 /**
- * Rows and messages for one follower, and for `others` of the same shipment. The same observation again changes
+ * Rows and messages for one follower, and for `others` of the same shipment; in steps. The same observation again changes
  * nothing but the time of knowledge.
  */
-export function effectsForFollower(
+export function* effectsForFollower(
   follower: FollowerRow,
   journey: Journey,
   stored: StoredShipment,
   observation: HandledAnswer,
   { same, coming, isTrackedBeside }: Others = nothingElse,
-): EventEffects {
+): Generator<undefined, EventEffects> {
   const { now } = observation
   const context = contextOf(follower, journey, stored, observation)
   const requests = [follower, ...same, ...coming]
   const stop = stopByObservation(journey, stored, observation)
   const changes = changesOf(journey, stored.journey)
+  yield
   const superseded = changes.containers.flatMap((one) => one.superseded)
   const latest = { ...observation, observedAt: lastObserved(stored, observation) }
   const followed = { follower, journey, stored, stop: isTrackedBeside ? null : stop }
-  const state = stateEffects(followed, latest, context)
+  const state = yield* stateEffects(followed, latest, context)
   const effects = joinEffects([
     ...[follower, ...same].map((request) => requestEffects(request, stop, context)),
     ...coming.map((request) => requestEffects(request, null, context)),

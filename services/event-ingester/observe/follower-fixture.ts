@@ -1,4 +1,5 @@
 // For tests: a follower, the effects of an observation, and the shipment that is stored after them.
+import { allAtOnce } from '../../../domain/all-at-once.ts'
 import type { CarrierEvent } from '../../../domain/carrier-event.ts'
 import { nothingObserved } from '../../../domain/journey/observations/observation.ts'
 import type { Observations } from '../../../domain/journey/observations/observation.ts'
@@ -109,9 +110,9 @@ export function recorded(
   )
   const { observed } = answer
   const facts = { referencesOf: () => [], observedOf: () => nothingObserved }
-  const journey = journeyOfShipment(answer, [], stored, facts, now)
+  const journey = allAtOnce(journeyOfShipment(answer, [], stored, facts, now))
   const observation = { answerId: 'answer', observedAt, now, said: nothingSaidOfContainers }
-  const effects = effectsForFollower(one, journey, stored, observation)
+  const effects = allAtOnce(effectsForFollower(one, journey, stored, observation))
   const after: RecordedShipment = { ...storedAfter(effects.rows), observed }
   return { ...effects, journey, stored: after }
 }

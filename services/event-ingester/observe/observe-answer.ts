@@ -1,7 +1,7 @@
 // Adds an answer to all that was said before, and derives the journey of a shipment from it.
 import type { CarrierEvent } from '../../../domain/carrier-event.ts'
 import { unevidencedEvents } from '../../../domain/journey/changes/unevidenced.ts'
-import { journeyOf } from '../../../domain/journey/journey.ts'
+import { journeyInSteps } from '../../../domain/journey/journey.ts'
 import type { Journey } from '../../../domain/journey/journey-types.ts'
 import { knownEvents } from '../../../domain/journey/observations/known-events.ts'
 import type { Known } from '../../../domain/journey/observations/known-events.ts'
@@ -58,14 +58,14 @@ function addTo(before: Observations, answer: Answer, earlier: Answer | null): Co
   return { merged: { added, restated: [], taken: [], retractions }, observed }
 }
 
-/** The journey of a shipment from all that was said about the numbers under which it is followed. */
-export function journeyOfShipment(
+/** The journey of a shipment from all that was said about the numbers under which it is followed; in steps. */
+export function* journeyOfShipment(
   { reference, observed, events: answered }: ObservedAnswer,
   shipmentIds: readonly string[],
   { journey: stored }: StoredShipment,
   facts: ObservedFacts,
   at: Date,
-): Journey {
+): Generator<undefined, Journey> {
   const others = shipmentIds
     .flatMap(facts.referencesOf)
     .filter((one) => fullKey(one) !== fullKey(reference))
@@ -81,7 +81,7 @@ export function journeyOfShipment(
   const events = knownEvents(known, loadReferenceData().zoneOf)
   const all = [...events, ...unevidencedEvents(stored.containers, told)]
   const asked = known.map((one) => one.asked)
-  const journey = journeyOf(all, { asked, now })
+  const journey = yield* journeyInSteps(all, { asked, now })
   // A booking that is cancelled ends its own requests only, not those for the bill beside it.
   const booking_cancelled = bookingCancelled(answered)
   return { ...journey, shipment: { ...journey.shipment, booking_cancelled } }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { allAtOnce } from '../../../domain/all-at-once.ts'
 import type { CarrierEvent } from '../../../domain/carrier-event.ts'
 import { nothingObserved } from '../../../domain/journey/observations/observation.ts'
 import { first, second } from '../../../domain/journey/compact-events-fixture.ts'
 import type { CarrierObserved } from '../../../schemas/messages.ts'
 import { follower, nothingSaidOfContainers, recorded, rowsInto } from './follower-fixture.ts'
 import { noDependents } from './join/dependents.ts'
-import { observeWorker } from './worker.ts'
+import { outcomeInSteps } from './worker.ts'
 
 const numbered = (event: CarrierEvent): CarrierEvent =>
   event.container_number === null ? event : { ...event, container_number: 'MSKU7312011' }
@@ -17,7 +18,9 @@ const known = recorded(whole, undefined, {}, new Date('2026-05-20T00:00:00Z'))
 const now = new Date('2026-05-21T00:00:00Z')
 
 /** The outcome of an observation of the recorded journey. */
-function outcomeOf(
+const outcomeOf = (...observation: Parameters<typeof stepsOf>) => allAtOnce(stepsOf(...observation))
+
+function stepsOf(
   events: readonly CarrierEvent[],
   retracted_ids: readonly string[],
   observed_at = now.getTime(),
@@ -50,10 +53,7 @@ function outcomeOf(
     observedOf: () => known.stored.observed ?? nothingObserved,
     said: nothingSaidOfContainers,
   }
-  return observeWorker(new Map(), () => undefined).handle(
-    { id: 'm1', topic: 'carrier.observed', key: 'k', headers: {}, value },
-    facts,
-  )
+  return outcomeInSteps(value, facts)
 }
 
 /** Counts of superseded events and messages, and the journey's times, after another observation. */
@@ -135,4 +135,12 @@ describe('an observation', () => {
     expect(handled(others, [])).toEqual([0, 0, undefined, undefined])
     expect(outcomeOf(whole, [])).toMatchObject({ effects: { handoff: { setAside: null } } })
   })
+})
+
+test('an answer about many containers is handled in several steps for each', () => {
+  const boxes = Array.from({ length: 50 }, (_, n) => `MSKU${1_000_000 + n}`)
+  const many = boxes.flatMap((container_number) =>
+    whole.map((event) => ({ ...event, event_id: null, container_number })),
+  )
+  expect([...stepsOf(many, [])].length).toBeGreaterThan(2 * boxes.length)
 })

@@ -11,8 +11,10 @@ import {
   rejected,
   unfollowed,
 } from '../../../platform/worker/define.ts'
-import type { Message, Outcome } from '../../../platform/worker/define.ts'
+import type { Outcome } from '../../../platform/worker/define.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
+import type { Put } from '../../../platform/postgres/put-rows.ts'
+import { inTurns } from '../../../platform/process/turns.ts'
 import { reportedTime } from '../../../platform/worker/reported-time.ts'
 import { observationPuts } from '../../../resources/tracking/observations.ts'
 import type { CarrierObserved } from '../../../schemas/messages.ts'
@@ -50,13 +52,15 @@ function sharedNumbers(value: CarrierObserved): readonly string[] {
   return [value.number, ...bills, ...bookings, ...boxes].map((number) => `${value.scac} ${number}`)
 }
 
+type EffectsOfGroup = { readonly rows: readonly Put[]; readonly messages: readonly Outgoing[] }
+
 /** The effects for the requests of one account that have one shipment. */
-function effectsForGroup(
+function* effectsForGroup(
   group: Group,
   answer: ObservedAnswer,
   observation: HandledAnswer,
   facts: ObserveFacts,
-) {
+): Generator<undefined, readonly EffectsOfGroup[]> {
   const [first] = group
   const own = facts.shipmentOf(shipmentOfFollower(first))
   const { now, dependents } = facts
@@ -65,13 +69,17 @@ function effectsForGroup(
   const said = () => factsOfAnswer(reference, events, journeyOf(events).containers)
   const subject = subjectOf(said, group, own, { twins, dependents, now })
   const { follower, same, coming, joined, stored, shipments } = subject
-  const journey = journeyOfShipment(answer, shipments, stored, facts, now)
+  const journey = yield* journeyOfShipment(answer, shipments, stored, facts, now)
   const isTrackedBeside = coming.length > 0 || shipments.some(facts.isTrackedBeside)
   const others = { same, coming, isTrackedBeside }
-  return [joined, effectsForFollower(follower, journey, stored, observation, others)]
+  return [joined, yield* effectsForFollower(follower, journey, stored, observation, others)]
 }
 
-function handle({ value }: Message<CarrierObserved>, facts: ObserveFacts): Outcome<Heard> {
+/** In steps, because a bill may have a thousand containers. */
+export function* outcomeInSteps(
+  value: CarrierObserved,
+  facts: ObserveFacts,
+): Generator<undefined, Outcome<Heard>> {
   const wrongReference = referenceProblem(value)
   if (wrongReference !== null) return rejected(wrongReference)
   const followers = facts.followersOf(value)
@@ -83,17 +91,17 @@ function handle({ value }: Message<CarrierObserved>, facts: ObserveFacts): Outco
   if (wrong !== null) return rejected(wrong)
   const [before, earlier] = [facts.observedOf(value), facts.earlierAnswerOf(value)]
   const answer = observeAnswer(value, observed.at, before, earlier)
+  yield
   const { reference, merged, events, setAside } = answer
   const heardAt = observed.at.getTime()
   const handoff = { ...reference, source: value.source, heardAt, setAside }
   if (setAside && events.length === 0 && value.retracted_ids.length === 0) return done({ handoff })
   const { answer_id: answerId } = value
   const observation = { answerId, observedAt: observed.at, now: facts.now, said: facts.said }
-  const effects = byShipment(followers, facts).flatMap((group) =>
-    effectsForGroup(group, answer, observation, facts),
-  )
-  const rows = observationPuts(reference, merged)
-  return done({ ...joinEffects<Outgoing>([{ rows }, ...effects]), handoff })
+  const effects: Partial<EffectsOfGroup>[] = [{ rows: observationPuts(reference, merged) }]
+  for (const group of byShipment(followers, facts))
+    effects.push(...(yield* effectsForGroup(group, answer, observation, facts)))
+  return done({ ...joinEffects<Outgoing>(effects), handoff })
 }
 
 /** `tell` learns which sources committed messages came from, and what of them was set aside. */
@@ -110,6 +118,6 @@ export const observeWorker = (profiles: Profiles, tell: (heard: readonly Heard[]
         tx,
         profiles,
       ),
-    handle,
+    handle: ({ value }, facts) => inTurns(outcomeInSteps(value, facts)),
     committed: tell,
   })

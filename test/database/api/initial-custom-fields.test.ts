@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { allAtOnce } from '../../../domain/all-at-once.ts'
 import { carrierEvent } from '../../../domain/journey/compact-events-fixture.ts'
 import { journeyOf } from '../../../domain/journey/journey.ts'
 import { putRows } from '../../../platform/postgres/put-rows.ts'
@@ -41,7 +42,9 @@ async function observe(number: string, events: Parameters<typeof journeyOf>[0], 
     const observation = { answerId: null, observedAt: now, now, said: facts.said }
     for (const follower of facts.followersOf(reference)) {
       const stored = facts.shipmentOf(shipmentOfFollower(follower))
-      const effects = effectsForFollower(follower, journeyOf(events), stored, observation)
+      const effects = allAtOnce(
+        effectsForFollower(follower, journeyOf(events), stored, observation),
+      )
       await putRows(tx, effects.rows)
     }
   })

@@ -54,7 +54,7 @@ async function load(): Promise<{ eventId: string; told: string[] }> {
   })
   const message = { value, headers: {} } as Parameters<typeof builder.handle>[0]
   await api().database.transaction(async (tx) => {
-    const outcome = builder.handle(message, await builder.gather([message], tx))
+    const outcome = await builder.handle(message, await builder.gather([message], tx))
     if (outcome.kind === 'done') await putRows(tx, outcome.effects.rows ?? [])
   })
   const rows = await api().database.query<{ webhook_id: string }>({

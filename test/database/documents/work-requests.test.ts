@@ -50,7 +50,7 @@ const delivered = (requested: WorkRequest) =>
   made.database.transaction(async (tx) => {
     const value = { account_id, document_id, ...requested }
     const message = { id: 'm', topic: 'document.uploaded', key: document_id, headers: {}, value }
-    const outcome = worker.handle(message, await worker.gather([message], tx))
+    const outcome = await worker.handle(message, await worker.gather([message], tx))
     if (outcome.kind === 'done') await putRows(tx, outcome.effects.rows ?? [])
     return outcome.kind
   })
