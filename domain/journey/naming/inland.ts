@@ -60,11 +60,9 @@ export function isImport(move: Move, sea: SeaPart): boolean {
   if (role !== null && role !== 'AFTER' && role !== 'CALL') return false
   if (!move.act) return sea.pod !== null && move.at >= planEnd(sea.pod)
   if (move.at < sea.from) return false
-  // Without a real arrival at the port of discharge it is a move between terminals.
-  return sea.pod === null ? move.at >= sea.until : reached(sea.pod) || move.at >= planEnd(sea.pod)
+  // Before the container arrives at the port of discharge it is a move between terminals, or between two ships.
+  return sea.pod === null ? move.at >= sea.until : move.at >= planEnd(sea.pod) - toleranceMs
 }
-
-const reached = (pod: Port): boolean => pod.inbound.some((move) => move.act)
 
 const planEnd = (pod: Port): number => {
   const done = pod.inbound.filter((move) => move.act)

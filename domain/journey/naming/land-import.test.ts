@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../carrier-event.ts'
-import { BARGE, carrierEvent, lines, RAIL } from '../compact-events-fixture.ts'
+import { A, B, BARGE, carrierEvent, lines, RAIL } from '../compact-events-fixture.ts'
+import { journeyOf } from '../journey.ts'
 
 const train = [
   carrierEvent('ACT LOAD USLAX 04-05', RAIL),
@@ -35,4 +36,23 @@ describe('an answer that begins with a train or a barge', () => {
   ])('may be about an export where %s', (_, events) => {
     expect(atGates(...events)).not.toContain('full_out USCHI')
   })
+})
+
+test('a train between two ships does not bring the container to its destination, whatever plans are left', () => {
+  const told = (words: string, means = {}) =>
+    ['PLN', 'ACT'].map((classifier) => carrierEvent(`${classifier} ${words}`, means))
+  const events = [
+    ...told('DEPA CNSHA 03-03', A),
+    ...told('ARRI USLAX 03-17', A),
+    ...told('LOAD USLAX 03-20', RAIL),
+    ...told('ARRI USNYC 03-27', RAIL),
+    ...told('ARRI USNYC 03-29', B),
+    ...told('DEPA USNYC 04-01', B),
+    ...told('ARRI NLRTM 04-10', B),
+  ]
+  expect(journeyOf(events, { now: Date.parse('2026-04-11') }).shipment).toMatchObject({
+    port_of_discharge: { locode: 'NLRTM' },
+    destination: null,
+  })
+  expect(lines(events)).not.toContain('arrived_at_inland_destination USNYC')
 })
