@@ -82,6 +82,27 @@ test.each<readonly [what: string, type: DocumentType, lines: readonly ExampleLin
     'proof_of_delivery',
     ['Albarán 77120', 'Transportista Rutas Lomas SL', 'Recibí conforme | Firma del destinatario'],
   ],
+  [
+    'a French mail about an arrival',
+    'arrival_notice',
+    [
+      'Votre conteneur CMAU4512340 est arrivé au Havre le 14/11/2026',
+      'Franchise de surestaries : 5 jours calendaires | Franchise de détention : 7 jours',
+    ],
+  ],
+  [
+    'a German mail about an arrival',
+    'arrival_notice',
+    [
+      'Container HLBU1234564 ist eingetroffen',
+      'Standgeldfrei bis: 20.11.2026 | Mietfrei bis: 27.11.2026',
+    ],
+  ],
+  [
+    'a Spanish mail about a container that is ready',
+    'pickup_notice',
+    ['El contenedor MEDU7712340 está disponible para retiro', 'Número de retiro: 88213'],
+  ],
 ])('%s', (_what, type, lines) => {
   expect(classify([examplePage(lines)], testReferenceData)).toMatchObject({ type })
 })

@@ -15,10 +15,20 @@ export const languageEvidence: { readonly [type in DocumentType]?: Partial<Evide
     strong: `
       voraussichtliche ankunft, erwartete ankunft, arrivee prevue, date d'arrivee prevue, llegada estimada, fecha estimada de llegada,
       fecha de arribo, data prevista de chegada, arrivo previsto, verwachte aankomst, letzter freier tag, dernier jour de franchise,
-      ultimo dia libre, dias libres, jours de franchise, freie tage, franchise jusqu'au`,
+      ultimo dia libre, dias libres, jours de franchise, freie tage, franchise jusqu'au, franchise de surestaries, standgeldfrei, demurragefrei,
+      lagergeldfrei, mietfrei, est arrive, sont arrives, ist eingetroffen, ist angekommen, sind eingetroffen, ha arribado, ha llegado,
+      e arrivato, is aangekomen`,
     fair: `
       visto bueno, apertura de manifiesto, almacenaje, garantia de contenedor, lagergeld, kajegeld, bitte um verzollung,
       wir avisieren, nous vous informons de l'arrivee, le informamos del arribo`,
+  },
+  pickup_notice: {
+    strong: `
+      zur abholung bereit, abholbereit, disponible pour enlevement, pret a l'enlevement, pret pour enlevement, disponible para retiro,
+      listo para retiro, disponivel para retirada, liberado para retirada, pronto per il ritiro, disponibile per il ritiro,
+      gereed voor afhaling, klaar voor afhaling, beschikbaar voor afhaling`,
+    fair: `
+      mise a disposition, rendez-vous, abholreferenz, abholnummer, zeitfenster, numero de retiro, cita de retiro, codice ritiro, uitlevercode`,
   },
   delivery_order: {
     strong: `

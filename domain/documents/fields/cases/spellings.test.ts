@@ -1,13 +1,13 @@
 // Labels in the spelling of ports and forwarders of single countries.
 import { describe, expect, test } from 'vitest'
-import { read, rowsAt } from '../extract-fixture.ts'
+import { candidatesOf, read, rowsAt } from '../extract-fixture.ts'
 
 const row = rowsAt(40, 240)
 const beside = (label: string, text: string) =>
   read('arrival_notice', [...row(100, label, text), ...row(114, 'Vessel:', 'CORAL BRIDGE')])
 const onOrder = (label: string, text: string) => read('delivery_order', row(100, label, text))
 
-test.each(['VBS collection ref', 'VBS ref', 'Codice ritiro'])(
+test.each(['VBS collection ref', 'VBS ref', 'Codice ritiro', 'Número de retiro'])(
   '%s is what the driver has to name',
   (label) => {
     expect(onOrder(label, 'K4471-20').pickup_number).toBe('K4471-20')
@@ -17,9 +17,20 @@ test.each(['VBS collection ref', 'VBS ref', 'Codice ritiro'])(
 test.each([
   ...['Rent free to', 'Rent free until', 'Rent free date'],
   ...['Quay rent free to', 'Quay rent free until', 'Storage free to'],
-  ...['Franchigia sosta fino al', 'Sosta franca fino al'],
+  ...['Franchigia sosta fino al', 'Sosta franca fino al', 'Standgeldfrei bis'],
 ])('%s is the last free day', (label) => {
   expect(beside(label, '18 May 2026').last_free_day).toBe('2026-05-18')
+})
+
+// In Latin America the days of the container, until it is back empty, may be meant.
+test('Vencimiento de días libres is only a candidate of the last free day', () => {
+  const rows = row(100, 'Vencimiento de días libres', '18/05/2026')
+  expect(read('arrival_notice', rows).last_free_day).toBeUndefined()
+  expect(candidatesOf('arrival_notice', rows).last_free_day).toBe('2026-05-18')
+})
+
+test.each(['Zeitfenster Abholung', 'Rendez-vous terminal'])('%s is the appointment', (label) => {
+  expect(onOrder(label, '18/05/2026 10:30').pickup_appointment).toBe('2026-05-18T10:30')
 })
 
 test.each(['Berth', 'Terminal of availability'])('%s is a terminal', (label) => {
