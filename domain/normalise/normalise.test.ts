@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { profileOf } from '../carriers/profile.ts'
+import { noPlaces } from '../places/known-places-fixture.ts'
+import { normaliseInSteps } from './normalise.ts'
 import { departure, load, read, without } from './standard-events-fixture.ts'
 
 test('every field of a standard event is read', () => {
@@ -116,4 +119,10 @@ describe('envelopes', () => {
       ['MSKU7654321', 'B2'],
     ])
   })
+})
+
+test('a large answer is read in steps, so that others have their turn in between', () => {
+  const answer = Array.from({ length: 1_000 }, () => load)
+  const steps = [...normaliseInSteps(answer, profileOf('XXXX'), noPlaces)]
+  expect(steps.length).toBeGreaterThanOrEqual(10)
 })

@@ -18,3 +18,15 @@ test('long work gives turns to others between its steps', async () => {
   clearInterval(other)
   expect(turns).toBeGreaterThan(1)
 })
+
+test('the others have their turn between the pieces of long work that run at once', async () => {
+  const order: string[] = []
+  const other = setInterval(() => void order.push('other'), 0)
+  const pieces = Array.from({ length: 4 }, async () => {
+    await inTurns(busy(6))
+    order.push('piece')
+  })
+  await Promise.all(pieces)
+  clearInterval(other)
+  expect(order.filter((who) => who === 'other').length).toBeGreaterThan(pieces.length)
+})

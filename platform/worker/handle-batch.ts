@@ -5,7 +5,7 @@ import type { Db } from '../postgres/database.ts'
 import type { Incoming, SetAside } from './dead-letters.ts'
 import type { Outgoing } from '../outbox/outbox.ts'
 import type { Put } from '../postgres/put-rows.ts'
-import { createTurns } from '../process/turns.ts'
+import { turn } from '../process/turns.ts'
 import type { Span } from '../tracing/tracing.ts'
 import { messageOf, rejected } from './define.ts'
 import type { AnyWorker, Message, Outcome } from './define.ts'
@@ -128,7 +128,6 @@ export async function gatherAndHandle(
   const collected = emptyCollection()
   const messages = items.flatMap(({ message }) => (isSetAside(message) ? [] : [message]))
   const facts = messages.length === 0 ? undefined : await worker.gather(messages, db)
-  const turn = createTurns()
   for (const item of items) {
     const { message } = item
     if (isSetAside(message)) {

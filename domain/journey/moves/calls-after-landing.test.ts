@@ -124,6 +124,20 @@ describe('a ship that turns round where she puts the container ashore', () => {
     expect(podOf([...landed, ...calls('ACT'), further])).toBe('GBFXT')
   })
 
+  test('takes it on where the carrier tells so without naming her', () => {
+    const lading = carrierEvent('ACT LOAD BEANR 03-10T20:00')
+    expect(podOf([...landed, lading, ...calls('PLN')])).toBe('GBFXT')
+    const further = [carrierEvent('ACT DISC GBFXT 03-14'), carrierEvent('ACT GTOT GBFXT 03-15')]
+    expect(podOf([...landed, ...calls('ACT'), ...further])).toBe('GBFXT')
+  })
+
+  test('has it aboard where the discharge was only expected, and she has called further on since', () => {
+    const arrived = named('ACT ARRI BEANR 03-08')
+    const taken = carrierEvent('ACT GTOT GBFXT 03-15')
+    const told = [...expected, arrived, ...plans.slice(1), ...calls('ACT'), taken]
+    expect(podOf(told)).toBe('GBFXT')
+  })
+
   test('may take it on where the carrier says that it is transshipped there, or bound for her next port', () => {
     const hinted = (role_hint: 'TS' | 'POD', place: string) =>
       [...landed, ...calls('PLN')].map((event) =>

@@ -92,16 +92,23 @@ function callsAfterLanding(call: Move, handlings: readonly Move[]): boolean {
 }
 
 /**
- * Whether a call is on the voyage that the ship begins where she puts the container ashore, and on which she is not told to handle it.
- * Where the carrier says that the discharge is for transshipment, she may take it on.
+ * Whether a call is on the voyage that the ship begins where she puts the container ashore, and on which she is not told to handle it:
+ * many carriers name no ship where they tell a handling. An expected discharge counts until she has called further on, or is newly
+ * expected there. Where the carrier says that the discharge is for transshipment, she may take it on.
  */
 function isOnNextVoyage(call: Move, handlings: readonly Move[], moves: readonly Move[]): boolean {
   const { event } = call
   if (event.event_type !== 'TRANSPORT' || ['POD', 'DESTINATION'].includes(event.role_hint ?? ''))
     return false
-  const own = handlings.filter((move) => vesselMatches(move.event, event))
+  const own = handlings.filter((move) => !hasVessel(move.event) || vesselMatches(move.event, event))
   const last = lastOf(own.filter(({ at }) => at <= call.at))
-  if (last?.code !== 'DISC' || own.some((move) => legMatches(move.event, event))) return false
+  if (last?.code !== 'DISC') return false
+  const isOnIt = ({ event: told, place }: Move): boolean =>
+    hasVessel(told) ? legMatches(told, event) : place === call.place && place !== last.place
+  const isThere = ({ place }: Move): boolean => place === last.place
+  const isDone = own.some((move) => move.act && move.code === 'DISC' && isThere(move))
+  const isOutOfDate = !isDone && (call.act || knownSince(last.event) < knownSince(event))
+  if (own.some(isOnIt) || isOutOfDate) return false
   return (
     legDiffers(last.event, event) &&
     !isTransshippedAt(last.place, moves) &&

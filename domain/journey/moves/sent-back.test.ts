@@ -51,4 +51,14 @@ describe('a ship that is to bring the container back to where it came in full', 
       'transshipment_arrived SGSIN',
     )
   })
+  test('does not bring it back on her round trip where another ship takes it on', () => {
+    const byHub = [
+      ...calls(A, 'ACT LOAD CNSHA 03-01', 'ACT DEPA CNSHA 03-02'),
+      ...calls(A, 'ACT ARRI SGSIN 03-09', 'ACT DEPA SGSIN 03-11'),
+      ...calls(B, 'ACT ARRI SGSIN 03-10', 'ACT DEPA SGSIN 03-12', 'PLN ARRI NLRTM 04-10'),
+      ...calls(A, 'PLN ARRI CNSHA 05-18'),
+    ]
+    const at = { now: Date.parse('2026-03-14') }
+    expect(journeyOf([...packed, ...byHub], at).shipment.port_of_discharge?.locode).toBe('NLRTM')
+  })
 })

@@ -1,4 +1,4 @@
-import { legDiffers, legMatches, vesselDiffers } from './conveyances.ts'
+import { legDiffers, legMatches, vesselDiffers, vesselMatches } from './conveyances.ts'
 import type { Move } from './moves.ts'
 import { earliest, isInbound, isOutbound, latest } from './moves.ts'
 import { unknownDestination, unknownOrigin } from './place-key.ts'
@@ -90,16 +90,20 @@ function leftAt(visit: readonly Move[], all: readonly Move[]): number {
  */
 function comesBack(plan: Move, visit: readonly Move[], all: readonly Move[]): boolean {
   const left = leftAt(visit, all)
-  const isTaken = (out: Move): boolean =>
-    out.code === 'LOAD' ||
-    all.some(
-      (move) =>
-        isInbound(move) &&
-        move.place === out.place &&
-        left < move.at &&
-        move.at <= out.at &&
-        vesselDiffers(move.event, out.event),
+  const arrivalsBefore = (out: Move): Move[] =>
+    all.filter(
+      (move) => isInbound(move) && move.place === out.place && left < move.at && move.at <= out.at,
     )
+  const cameFromHere = (into: Move): boolean =>
+    visit.some((from) => isOutbound(from) && legMatches(from.event, into.event))
+  const isTaken = (out: Move): boolean => {
+    const before = arrivalsBefore(out)
+    const own = before.filter((move) => vesselMatches(move.event, out.event))
+    return (
+      out.code === 'LOAD' ||
+      (before.some((move) => vesselDiffers(move.event, out.event)) && !own.some(cameFromHere))
+    )
+  }
   const isBack = (out: Move): boolean =>
     isOutbound(out) &&
     out.place !== null &&

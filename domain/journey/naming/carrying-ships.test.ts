@@ -114,3 +114,27 @@ describe('a ship that takes the container from where she put it ashore, on her n
     expect(lines([...first, lading, ...turned])).toContain('transshipment_departed SGSIN')
   })
 })
+
+test('a ship that waits at the port of lading for days may leave it under her next number', () => {
+  const onto = (number: string) => ({ ship: 'ALPHA', voyage: number })
+  const events = [
+    carrierEvent('ACT LOAD CNSHA 03-01', onto('12E')),
+    carrierEvent('ACT DEPA CNSHA 03-06', onto('13W')),
+    carrierEvent('ACT ARRI USLAX 03-18', onto('13W')),
+    carrierEvent('ACT DISC USLAX 03-20', onto('13W')),
+  ]
+  expect(lines(events)).toContain('vessel_departed CNSHA')
+})
+
+test('an earlier plan of the first ship to the port of discharge leaves the transshipment where it was', () => {
+  const events = [
+    carrierEvent('ACT LOAD CNSHA 03-01', A),
+    carrierEvent('ACT DEPA CNSHA 03-02', A),
+    carrierEvent('ACT ARRI SGSIN 03-09', A),
+    carrierEvent('PLN ARRI NLRTM 04-02', A),
+    carrierEvent('PLN DEPA SGSIN 03-12', B),
+    carrierEvent('PLN ARRI NLRTM 04-10', B),
+    carrierEvent('PLN DEPA NLRTM 04-12', B),
+  ]
+  expect(lines(events, { now: Date.parse('2026-03-10') })).toContain('transshipment_arrived SGSIN')
+})

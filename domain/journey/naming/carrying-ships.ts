@@ -88,13 +88,13 @@ function aboard(
   const handled = onceDone(moves.filter(isHandled)).filter((move) => !isTakenOff(move, opposite))
   const certain = handled.length > 0 ? handled : elsewhere
   const fits = (move: Move): boolean => !certain.every((one) => isOtherShip(one, move))
+  const isOnLeg = (move: Move): boolean =>
+    elsewhere.some((one) => legMatches(one.event, move.event))
   // The voyage on which the container is handled here, or which is told at the other end of the leg.
-  const onVoyage =
-    handled.length > 0
-      ? handled
-      : moves.filter((move) => elsewhere.some((one) => legMatches(one.event, move.event)))
+  const onVoyage = handled.length > 0 ? handled : moves.filter(isOnLeg)
+  // A ship that waits for days may have another voyage number when she leaves.
   const isOther = (move: Move): boolean =>
-    onVoyage.length > 0 && onVoyage.every((one) => isAnotherVoyage(one, move))
+    onVoyage.length > 0 && !isOnLeg(move) && onVoyage.every((one) => isAnotherVoyage(one, move))
   const isOwn = (move: Move): boolean => isHandled(move) || (fits(move) && !isOther(move))
   if (handled.length > 0) return moves.filter(isOwn)
   if (certain.length > 0 && ended.length === 0 && moves.some(fits)) return moves.filter(isOwn)

@@ -50,9 +50,12 @@ const isPassed = (plan: Move, stop: Stop, after: readonly Stop[]): boolean =>
   stop.outbound.some((out) => out.act && legMatches(out.event, plan.event)) &&
   after.some(({ inbound }) => inbound.some((move) => legMatches(move.event, plan.event)))
 
-/** Whether one ship comes to another port, too, and another one leaves that: the container may change there as well. */
-const isSharedElsewhere = (a: Move, b: Move, here: Stop, stops: readonly Stop[]): boolean =>
-  stops.some(
+/**
+ * Whether one ship comes to another port before that of discharge, too, and another one leaves that: the container may change
+ * there as well.
+ */
+const isSharedElsewhere = (a: Move, b: Move, here: Stop, before: readonly Stop[]): boolean =>
+  before.some(
     ({ place, inbound, outbound }) =>
       place !== here.place &&
       inbound.some((move) => vesselMatches(move.event, a.event)) &&
@@ -63,7 +66,7 @@ const isSharedElsewhere = (a: Move, b: Move, here: Stop, stops: readonly Stop[])
  * Whether the container leaves its ship at a port in the middle of its journey. A ship that turns round, or begins another
  * service, sails on under another number with what is aboard.
  */
-function changesShip(stops: readonly Stop[], at: number): boolean {
+function changesShip(stops: readonly Stop[], at: number, pod: number): boolean {
   const stop = stops[at]
   if (!stop) return false
   const handlings = movesAt(stop).filter(isHandling)
@@ -77,7 +80,7 @@ function changesShip(stops: readonly Stop[], at: number): boolean {
       (b) =>
         vesselDiffers(a.event, b.event) &&
         !(a.act && b.act && a.at > b.at + toleranceMs) &&
-        !isSharedElsewhere(a, b, stop, stops),
+        !isSharedElsewhere(a, b, stop, pod < 0 ? stops : stops.slice(0, pod)),
     ),
   )
 }
@@ -171,7 +174,7 @@ export function portsOf(
   // Where only the others show the port of discharge, the carrier tells where its ship calls after it.
   const told = by === 'bill' ? stops.slice(0, pod + 1) : stops
   return told.map((stop, n) => {
-    const role = roleAt(n, pol, pod, changesShip(stops, n), given.hints[n] ?? null)
+    const role = roleAt(n, pol, pod, changesShip(stops, n, pod), given.hints[n] ?? null)
     const ships = withoutOtherShips(stop, n, stops, role)
     return { ...ships, role: role === 'POD' && !settled ? 'UNDECIDED' : role }
   })

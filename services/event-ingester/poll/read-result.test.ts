@@ -30,16 +30,6 @@ describe('the result of a poll', () => {
     expect(JSON.parse(body)).toEqual(said)
   })
 
-  test('of a large answer comes in turns with other work', async () => {
-    const boxes = Array.from({ length: 1_000 }, (_, n) => `MSKU${1_000_000 + n}`)
-    const said = boxes.map((equipmentReference) => ({ ...load, equipmentReference }))
-    let turns = 0
-    const other = setInterval(() => void (turns += 1), 0)
-    await read(answered(said))
-    clearInterval(other)
-    expect(turns).toBeGreaterThan(3)
-  })
-
   test('has no body to store where the last answer said the same', async () => {
     const again = { ...load, eventDateTime: '2026-05-01T10:00:00Z' }
     const [first, changed] = [await read(answered([load])), await read(answered([again]))]
