@@ -37,8 +37,12 @@ const isLabel = ({ names }: Cell): boolean => names !== null
 /** The weekday before a date says nothing of it. */
 const weekdayAlone = new RegExp(`^\\W*${weekday}\\W*$`, 'i')
 
-/** `It is available, and its last free day is`: the clause whose verb the date follows. */
-const lastClause = /^.*(?:[.,;]|\b(?:and|but)\b)(.*\b(?:is|will be)\s(?:on\s)?)$/i
+/**
+ * `It is available, and its last free day is`: the clause whose verb the date follows, if it begins with its own subject. What
+ * stands behind a comma is often inserted: `The arrival of the vessel, subject to weather, is` has its subject at the start.
+ */
+const lastClause =
+  /^.*(?:[.,;]|\b(?:and|but)\b)\s*((?:(?:its|the|their|your|our)\s+)?(?:first\s+)?(?:last free|lfd|free time|available)\b[^.,;]*\b(?:is|will be)\s(?:on\s)?)$/i
 
 const longestClause = 150
 
