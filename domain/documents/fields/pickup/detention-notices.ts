@@ -3,18 +3,36 @@ import { memoized } from '../../memoized.ts'
 import { upperWithoutAccents } from '../../values/spelling.ts'
 import type { DocumentReading } from '../reading.ts'
 import { cellsOf } from '../reading.ts'
+import { allDates } from './all-dates.ts'
 
 const ofDetention = /\b(?:DETENTION|PER DIEM)\b/
-/** What a paper about the terminal speaks of. */
+/** Storage and demurrage, also within a word: `Demurragefrei bis`, `Lagergeldfrei bis`. */
+const ofStorage =
+  /DEMURRAGE|STORAGE|LAGERGELD|STANDGELD|OPSLAG|SURESTARIE|MAGASINAGE|ALMACENAJE|DEMORA|ARMAZENAGEM|SOSTA\b|SKLADOWANI|ARDIYE|免堆|堆存/
+/** What else a paper about the terminal speaks of. A dated pickup may be one of the past, which is followed by the detention. */
 const ofTerminal =
-  /\b(?:DEMURRAGE|STORAGE|LAST FREE|LFD|PICK[ -]?UP|P\/U|GATED?[ -]OUT|FOR COLLECTION|AVAILABLE|DISCHARGED?)\b/
+  /\b(?:LAST FREE|LFD|PICK[ -]?UP(?!(?: DATE| ON)?\W*(?:\d{1,2}[ ./-]|\d{4}-\d\d-))|P\/U|GATED?[ -]OUT|FOR COLLECTION|AVAILABLE|DISCHARGED?)\b/
 
-/** Whether a paper speaks of the detention and of nothing at the terminal: its `Free time expiry` is that of the detention. */
+/** `Gated out full: 8 May`: the container is outside already, whatever else the paper speaks of. */
+const isOut =
+  /^\W*(?:DATE (?:OF )?)?(?:(?:FULL )?GATED?[ -]?OUT|(?:WAS )?PICKED[ -]?UP|COLLECTED)\b(?!.*\b(?:IF|AFTER|BEFORE|UNTIL|BY|FREE)\b)/
+/** `Please return the empty container by this day`: the day above is that of the return. */
+const isReturnedByThen =
+  /\bRETURN\b.{0,40}\b(?:BY|BEFORE|UNTIL|ON) (?:THIS|THAT|THE ABOVE|SAID) (?:DAY|DATE)\b/
+
+/**
+ * Whether a notice speaks of the detention and not of the terminal: its `Free time expiry` is that of the detention. Notices of
+ * the arrival and orders are about containers at the terminal, and name the days of the detention besides.
+ */
 export const isAboutDetention = memoized((reading: DocumentReading): boolean => {
+  if (reading.type !== 'pickup_notice') return false
   const text = upperWithoutAccents(
     cellsOf(reading)
       .map((cell) => cell.text)
       .join(' '),
   )
-  return ofDetention.test(text) && !ofTerminal.test(text)
+  if (!ofDetention.test(text)) return false
+  const isOutside = allDates(reading).some(({ words }) => isOut.test(words))
+  const isOfTerminal = ofTerminal.test(text) || ofStorage.test(text)
+  return isOutside || isReturnedByThen.test(text) || !isOfTerminal
 })
