@@ -85,3 +85,30 @@ test('behind another value on its line, without heads above, it is a label', () 
   ].flat()
   expect(read('pickup_notice', rows).available_date).toBe('2026-05-14')
 })
+
+const holds = [
+  rowsAt(40, 150, 260)(40, 'PICKUP NOTICE'),
+  table(60, 'Container', 'Customs hold'),
+  table(74, 'CSQU3054383', 'NO'),
+]
+
+test.each([
+  ['another table', [table(102, 'Container', 'Available'), table(116, 'MSKU9070323', 'YES')]],
+  ['another table close to it', [table(88, 'Unit no.', 'Out'), table(102, 'MSKU9070323', 'YES')]],
+])('a column ends at %s', (_, beneath) => {
+  const rows = [...holds, ...beneath].flat()
+  expect(read('pickup_notice', rows).holds).toBeUndefined()
+  expect(byContainer('pickup_notice', rows)).toEqual([])
+})
+
+test('a column goes on behind a row whose type of equipment is a container', () => {
+  const rows = [
+    table(40, 'PICKUP NOTICE'),
+    table(60, 'Container', 'Type', 'Customs hold'),
+    table(74, 'CSQU3054383', 'Container', 'NO'),
+    table(88, 'MSKU9070323', 'Container', 'YES'),
+  ].flat()
+  expect(byContainer('pickup_notice', rows)).toEqual([
+    { container_number: 'MSKU9070323', holds: ['Customs'] },
+  ])
+})

@@ -28,6 +28,10 @@ const ofContainers =
 export const namesContainers = ({ names, text }: Cell): boolean =>
   (names?.includes('container_numbers') ?? false) || ofContainers.test(text)
 
+/** Whether a row beneath a table is the head of another one; in the row of a container, `Container` is its type. */
+const beginsOther = (row: readonly Cell[]): boolean =>
+  row.some(namesContainers) && containerIn(row) === null
+
 /** The cells of a head's column on the lines of the containers beneath it, in a table with a head for those. */
 export function columnOfContainers(page: PageCells, label: Cell): readonly Placed[] {
   const heads = headsAround(page, label)
@@ -38,7 +42,7 @@ export function columnOfContainers(page: PageCells, label: Cell): readonly Place
     const cells = row.filter((each) => !heads.includes(each))
     const [first] = cells
     if (first === undefined) continue
-    if (first.box.y - edge > 5 * label.box.height) break
+    if (first.box.y - edge > 5 * label.box.height || beginsOther(cells)) break
     edge = bottom(first.box)
     const cell = cells.find((each) => isUnder(heads, label, each))
     const named = cells.filter((each) => names.some((name) => isUnder(heads, name, each)))
