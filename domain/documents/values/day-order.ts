@@ -16,10 +16,14 @@ export function dayOrderOf(dates: readonly DateIn[]): DayOrder | null {
   return dayFirst ? 'day_first' : 'month_first'
 }
 
-/** Whether no date proves an order: papers whose dates contradict each other have none. */
+/**
+ * Whether no date proves an order: papers whose dates contradict each other have none, nor have those with dates with points,
+ * whose order need not be that of the others.
+ */
 export const mayAllBeExchanged = (dates: readonly DateIn[]): boolean =>
   dates.every(
-    ({ numeric, dayFirst, monthFirst }) => !numeric || (dayFirst !== null && monthFirst !== null),
+    ({ numeric, separator, dayFirst, monthFirst }) =>
+      !numeric || (separator !== '.' && dayFirst !== null && monthFirst !== null),
   )
 
 /** Days since 1970. */

@@ -43,6 +43,15 @@ describe('a day whose month may be its day', () => {
     expect(sentOn([row(40, address), ...dated])).toEqual(expected)
   })
 
+  test('is open where it has points and the days close together have strokes', () => {
+    const pointed: Rows = [
+      row(54, 'Date:', '06/01/2026', 'Date of:', '06/03/2026'),
+      row(68, 'ETA:', '06/05/2026'),
+      row(82, 'LAST FREE DAY:', '07.06.2026'),
+    ]
+    expect(sentOn([row(40, 'CARSON, CA 90746'), ...pointed])).toEqual({})
+  })
+
   test('is open where the dates are as far apart in either order', () => {
     const far: Rows = [
       row(54, 'Date:', '05/04/2026', 'Date of:', '05/06/2026'),
