@@ -69,6 +69,30 @@ test.each<readonly [what: string, expected: Seals, rows: readonly (readonly Word
     ],
   ],
   [
+    'but not in the column of another table',
+    ['ML4432211'],
+    [
+      row(300, 'Container No.', 'Seal No.', 'Size'),
+      row(312, 'MSKU9070323', 'ML4432211', '40HC'),
+      row(340, 'Container No.', 'PO No.', 'Cartons'),
+      row(352, 'MSKU9070323', 'PO8821456', '410'),
+    ],
+  ],
+  [
+    'but not in a table beneath a label with its own value',
+    ['ML4432211'],
+    [
+      row(100, 'Seal No.:', 'ML4432211', 'Vessel:', 'CORAL BRIDGE 418E'),
+      row(300, 'Order', 'Container', 'Type'),
+      row(312, 'PO4471234', 'MSKU9070323', '40HC'),
+    ],
+  ],
+  [
+    'but not in a list beneath a label and its number',
+    ['ML4432211'],
+    [row(100, 'Seal No', 'ML4432211'), row(300, 'PO8821456', 'MSKU9070323')],
+  ],
+  [
     'in the place that the label of several numbers gives it',
     ['KR990123'],
     [

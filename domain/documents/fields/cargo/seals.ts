@@ -67,18 +67,34 @@ function atSealLabels(reading: DocumentReading): readonly Cell[] {
   })
 }
 
-/** The cells beneath a label that stand in the row of a container: rows may be further apart than lines of text. */
+/** The page and the line of a cell. */
+const lineOf = ({ page, line }: Cell): string => `${page} ${line}`
+
+const isLabelled = (row: readonly Cell[]): boolean => row.some(({ names }) => names !== null)
+
+/** A label among others without values of their own: one with a colon, or beside a number, has its value there. */
+const isHead = (row: readonly Cell[], label: Cell): boolean =>
+  !label.colon && row.length > 1 && !row.some(({ text }) => /\d{4}/.test(text))
+
+/**
+ * The cells beneath a head that stand in the row of a container: rows may be further apart than lines of text. A row with labels
+ * belongs to another table.
+ */
 function inRowsOf(
   reading: DocumentReading,
   containers: readonly LocatedContainer[],
 ): readonly Cell[] {
-  return labelsFor(reading, ['seal_numbers']).flatMap((label) =>
-    containers.flatMap(({ cells: [first] }) => {
-      const page = pageOf(reading, label)
-      const isBelow = first !== undefined && first.page === label.page && first.line > label.line
-      return page && isBelow ? columnIn(page, label, page.rows[first.line] ?? []).slice(0, 1) : []
-    }),
-  )
+  const lines = new Set(containers.flatMap(({ cells }) => cells.map((cell) => lineOf(cell))))
+  return labelsFor(reading, ['seal_numbers']).flatMap((label) => {
+    const page = pageOf(reading, label)
+    if (page === undefined || !isHead(page.rows[label.line] ?? [], label)) return []
+    const beneath = page.rows.slice(label.line + 1)
+    const end = beneath.findIndex(isLabelled)
+    return beneath
+      .slice(0, end === -1 ? beneath.length : end)
+      .filter(([first]) => first !== undefined && lines.has(lineOf(first)))
+      .flatMap((row) => columnIn(page, label, row).slice(0, 1))
+  })
 }
 
 /** `40HC seal HK4120759`, `20GP S/N 79676107` */
