@@ -136,8 +136,30 @@ describe('the carrier on the proof of a delivery', () => {
     ['Carrier:', 'as arranged'],
     ['Ocean carrier:', 'CORAL SEAWAYS'],
     ['Shipping line:', 'CORAL SEAWAYS'],
+    ['Carrier:', 'Smith John (driver)'],
   ])('%s %s is none', (label, name) => {
     expect(trucker(label, name)).toBeUndefined()
+  })
+
+  test.each([
+    ['Vessel:', 'CORAL BRIDGE 418E'],
+    ['B/L No:', 'MAEU260611882'],
+  ])('may be one by sea beside %s %s', (label, value) => {
+    const rows = [...row(100, 'Carrier:', 'CORAL SEAWAYS'), ...row(112, label, value)]
+    expect(read('proof_of_delivery', rows).trucker_name).toBeUndefined()
+  })
+
+  test.each(['BOL #:', 'Document no.:'])('is the one by road beside %s', (label) => {
+    const rows = [...row(100, 'Carrier:', 'REDLINE HAULAGE'), ...row(112, label, '4471882')]
+    expect(read('proof_of_delivery', rows).trucker_name).toBe('REDLINE HAULAGE')
+  })
+
+  test('at a label of its own is the one by road beside a vessel', () => {
+    const rows = [
+      ...row(100, 'Trucker:', 'REDLINE HAULAGE'),
+      ...row(112, 'Vessel:', 'CORAL BRIDGE 418E'),
+    ]
+    expect(read('proof_of_delivery', rows).trucker_name).toBe('REDLINE HAULAGE')
   })
 })
 

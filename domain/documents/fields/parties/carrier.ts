@@ -5,7 +5,7 @@ import { released } from '../../values/ended-words.ts'
 import { upperWithoutAccents } from '../../values/spelling.ts'
 import { vesselAndVoyageIn } from '../../values/vessel-and-voyage.ts'
 import type { LabelAnswer, DocumentReading } from '../reading.ts'
-import { answersTo, cellsOf, foundAnswer, foundIn, wordsUpTo } from '../reading.ts'
+import { answersTo, cellsOf, foundAnswer, foundIn, labelsFor, wordsUpTo } from '../reading.ts'
 import { carrierNameIn, spelled } from './carrier-names.ts'
 import { codeOf } from './carrier-scac.ts'
 
@@ -155,14 +155,30 @@ const unnamed =
 
 const anyCarrier = /^(?:name of )?carrier(?: name)?\W*$/i
 
-/** The inland carrier at its label; `Carrier` on the proof of a delivery is the one by road, unless a shipping line is named. */
+/** `Smith John (driver)`: a person. */
+const driver = /\(\s*driver\b/i
+
+/** `BOL no.` is that of a truck in America, `Document no.` that of the delivery. */
+const billOfVoyage = /\b(?:B\/?L|LADING|WAYBILL)\b/i
+
+/** Whether the proof of a delivery tells of the voyage as well, so that its carrier may be an unlisted one by sea. */
+const tellsOfVoyage = (reading: DocumentReading): boolean =>
+  labelsFor(reading, ['vessel_name', 'bill_of_lading_number']).length > 0 ||
+  labelsFor(reading, ['bill']).some(({ text }) => billOfVoyage.test(text))
+
+/**
+ * The inland carrier at its label; `Carrier` on the proof of a delivery is the one by road, unless a shipping line, a vessel or a
+ * bill of lading is named.
+ */
 export function readTrucker(reading: DocumentReading): ExtractedFields {
   const words = wordsUpTo(70, 4)
   const named = (text: string): string | null => (unnamed.test(text) ? null : words(text))
   const atCarrier =
-    reading.type === 'proof_of_delivery'
+    reading.type === 'proof_of_delivery' && !tellsOfVoyage(reading)
       ? answersTo(reading, ['carrier_name'], (text, label) =>
-          anyCarrier.test(label.text) && carrierNameIn(text, reading.reference.carriers) === null
+          anyCarrier.test(label.text) &&
+          !driver.test(text) &&
+          carrierNameIn(text, reading.reference.carriers) === null
             ? named(text)
             : null,
         )
