@@ -175,3 +175,25 @@ test('a sentence ends the holds of a column', () => {
   ]
   expect(read('pickup_notice', noticeOf(rows)).holds).toBeUndefined()
 })
+
+const columns = rowsAt(40, 150, 260, 370)
+const inColumns = (...rows: Rows) => [
+  ...columns(40, 'PICKUP NOTICE'),
+  ...columns(60, 'Container', 'Customs status', 'Line status', 'Holds'),
+  ...rows.flat(),
+]
+
+test('a hold that two columns name in other letters is one', () => {
+  const words = inColumns(
+    columns(74, first, 'HOLD', 'RELEASED', 'CUSTOMS'),
+    columns(88, second, 'RELEASED', 'RELEASED', 'NONE'),
+  )
+  expect(byContainer('pickup_notice', words)).toEqual([
+    { container_number: first, holds: ['CUSTOMS'] },
+  ])
+})
+
+test('two holds that two columns name are two', () => {
+  const words = inColumns(columns(74, first, 'HOLD', 'RELEASED', 'USDA'))
+  expect(read('pickup_notice', words).holds).toEqual(['USDA', 'Customs'])
+})

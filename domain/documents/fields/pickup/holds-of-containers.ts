@@ -90,6 +90,12 @@ type DecidedHolds = {
   readonly byContainer: readonly { readonly container: string; readonly value: readonly string[] }[]
 }
 
+/** `Customs status: HOLD` and `Holds: CUSTOMS` are one hold, in the words of the first. */
+const distinctHolds = (names: readonly string[]): readonly string[] => {
+  const keys = names.map(upperWithoutAccents)
+  return names.filter((_, at) => keys.indexOf(keys[at] ?? '') === at)
+}
+
 /** The holds of the whole document, or those of each of its containers. */
 export function decidedHolds(
   reading: DocumentReading,
@@ -102,15 +108,15 @@ export function decidedHolds(
   if (all.some(({ said }) => said === 'unclear')) return { ...none, reason: reasons.whichContainer }
   const saidOf = (container: string): readonly SaidHold[] =>
     all.filter(({ said }) => said !== 'unclear' && [null, container].includes(said.container))
-  const namesIn = (some: readonly SaidHold[]): readonly string[] => [
-    ...new Set(some.flatMap(({ names }) => names)),
-  ]
+  const namesIn = (some: readonly SaidHold[]): readonly string[] =>
+    distinctHolds(some.flatMap(({ names }) => names))
   const byContainer = containers.map((container) => ({
     container,
     value: namesIn(saidOf(container)),
   }))
   const [first] = byContainer
-  if (byContainer.some(({ value }) => value.join() !== first?.value.join()))
+  const keyOf = (value: readonly string[] = []): string => upperWithoutAccents(value.join())
+  if (byContainer.some(({ value }) => keyOf(value) !== keyOf(first?.value)))
     return {
       ...none,
       reason: reasons.several,
