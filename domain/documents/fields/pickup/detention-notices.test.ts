@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { candidatesOf, read, row } from '../extract-fixture.ts'
+import { byContainer, candidatesOf, read, row, rowsAt } from '../extract-fixture.ts'
 import type { Rows } from '../extract-fixture.ts'
 
 const noticeOf = (label: string, title: string, rows: Rows) => {
@@ -90,3 +90,18 @@ test.each(['arrival_notice', 'delivery_order'] as const)(
     expect(read(type, words).last_free_day).toBe('2026-05-21')
   },
 )
+
+test('a container that is out does not end the free time of another one in its table', () => {
+  const table = rowsAt(40, 150, 260)
+  const words = [
+    table(40, 'CONTAINER AVAILABILITY'),
+    table(60, 'Container', 'Last free day', 'Gate out'),
+    table(74, 'MSKU9070323', '18 May 2026'),
+    table(88, 'CSQU3054383', '19 May 2026', '14 May 2026'),
+    table(110, 'Detention: see our tariff.'),
+  ].flat()
+  expect(byContainer('pickup_notice', words)).toContainEqual({
+    container_number: 'MSKU9070323',
+    last_free_day: '2026-05-18',
+  })
+})

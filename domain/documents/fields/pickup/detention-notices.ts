@@ -1,9 +1,11 @@
 // Papers about the detention: the free time that ends there is that of the container outside, not of its place at the terminal.
 import { memoized } from '../../memoized.ts'
+import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import { upperWithoutAccents } from '../../values/spelling.ts'
 import type { DocumentReading } from '../reading.ts'
-import { cellsOf } from '../reading.ts'
+import { cellsOf, rowAt } from '../reading.ts'
 import { allDates } from './all-dates.ts'
+import { containerIn } from './container-tables.ts'
 
 const ofDetention = /\b(?:DETENTION|PER DIEM)\b/
 /** Storage and demurrage, also within a word: `Demurragefrei bis`, `Lagergeldfrei bis`. */
@@ -20,6 +22,14 @@ const isOut =
 const isReturnedByThen =
   /\bRETURN\b.{0,40}\b(?:BY|BEFORE|UNTIL|ON) (?:THIS|THAT|THE ABOVE|SAID) (?:DAY|DATE)\b/
 
+/** Whether the containers are outside; in a table some may be out, and others still at the terminal. */
+function areOut(reading: DocumentReading, text: string): boolean {
+  const outs = allDates(reading).filter(({ words }) => isOut.test(words))
+  const containers = new Set(containerNumbersIn(text).map(({ number }) => number))
+  const isOfAll = outs.some(({ cell }) => containerIn(rowAt(reading, cell)) === null)
+  return isOfAll || (outs.length > 0 && outs.length >= containers.size)
+}
+
 /**
  * Whether a notice speaks of the detention and not of the terminal: its `Free time expiry` is that of the detention. Notices of
  * the arrival and orders are about containers at the terminal, and name the days of the detention besides.
@@ -32,7 +42,6 @@ export const isAboutDetention = memoized((reading: DocumentReading): boolean => 
       .join(' '),
   )
   if (!ofDetention.test(text)) return false
-  const isOutside = allDates(reading).some(({ words }) => isOut.test(words))
   const isOfTerminal = ofTerminal.test(text) || ofStorage.test(text)
-  return isOutside || isReturnedByThen.test(text) || !isOfTerminal
+  return areOut(reading, text) || isReturnedByThen.test(text) || !isOfTerminal
 })
