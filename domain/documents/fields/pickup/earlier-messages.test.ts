@@ -120,23 +120,37 @@ test('a sentence of the notice itself corrects nothing that it does not name', (
   expect(facts(own).last_free_day).toBe('2026-05-16')
 })
 
+const holdNotice = ['HOLD NOTICE', 'Container: MSKU9070323', 'Hold: CUSTOMS HOLD', 'Dana']
 const holdBelow = (answer: string) =>
-  facts(
-    inLines(answer, 'Moira', ...answered.slice(0, 4), 'HOLD NOTICE', 'Hold: CUSTOMS HOLD', 'Dana'),
-  ).holds
+  facts(inLines(answer, 'Moira', ...answered.slice(0, 4), ...holdNotice)).holds
 
-test.each(['All clear, we can go.', 'The container was released today.'])(
-  'an answer ends the hold of the notice below: %s',
-  (answer) => {
-    expect(holdBelow(answer)).toBeUndefined()
-  },
-)
+test.each([
+  'All clear, we can go.',
+  'The container was released today.',
+  'Thanks. It has been cleared.',
+  'The hold is lifted.',
+  'They released the container.',
+  'MSKU9070323 is released.',
+  'Released by CBP this morning.',
+  'The customs hold is released.',
+])('an answer ends the hold of the notice below: %s', (answer) => {
+  expect(holdBelow(answer)).toBeUndefined()
+})
 
 test.each([
   'Tell us when customs has cleared it.',
   'Please ask when it will be released.',
   'Not released yet.',
   'FYI',
+  'We are closed on Monday.',
+  'The bill of lading was released by telex.',
+  'Has it been released?',
+  'Has the container been released',
+  'The container is released?',
+  'TCLU4829153 has been released.',
+  'Attachments were removed by the gateway.',
+  'Invoice no. 4471 is void.',
+  'The freight hold is released.',
 ])('an answer that ends no hold leaves it: %s', (answer) => {
   expect(holdBelow(answer)).toEqual(['CUSTOMS HOLD'])
 })

@@ -77,3 +77,14 @@ test.each<readonly [what: string, rows: Rows]>([
   const words = [...head, ...rows.flat()]
   expect(read('arrival_notice', words)).toMatchObject({ holds: ['CUSTOMS HOLD'] })
 })
+
+test.each<readonly [sentence: string, holds: readonly string[] | undefined]>([
+  ['The freight hold is released.', ['CUSTOMS HOLD']],
+  ['The customs hold was lifted on 13 May 2026.', ['FREIGHT HOLD']],
+  ['The customs and freight holds are released.', undefined],
+  ['All holds have been lifted.', undefined],
+  ['The exam hold is released.', ['CUSTOMS HOLD', 'FREIGHT HOLD']],
+])('a sentence ends the holds that it names: %s', (sentence, holds) => {
+  const both = row(100, 'Holds:', 'CUSTOMS HOLD, FREIGHT HOLD')
+  expect(read('arrival_notice', [...head, ...both, ...row(300, sentence)]).holds).toEqual(holds)
+})

@@ -2,6 +2,7 @@
 import type { Cell } from '../../labels/cells/cell.ts'
 import { inOneColumn } from '../../layout/boxes.ts'
 import { memoized } from '../../memoized.ts'
+import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import { noLongerGood, released } from '../../values/ended-words.ts'
 import type { DocumentReading } from '../reading.ts'
 import { pageOf, rowAt, textOf } from '../reading.ts'
@@ -13,12 +14,16 @@ const beginsOver = new RegExp(`^${over}\\b`, 'i')
 const isOpen =
   /\b(?:NOT|UNTIL|UPON|UNLESS|BEFORE|PENDING|AWAITING|REQUIRED|WILL|MUST|IF|WHEN|WHETHER|ONCE|AS SOON AS|TO BE)\b|:\s+NO\b/i
 
-/** `Customs: RELEASED`, `the customs hold was released`, `Customs release date: 18 Nov`, `all holds have been lifted`. */
+/**
+ * `Customs: RELEASED`, `the customs hold was released`, `Customs release date: 18 Nov`, `all holds have been lifted`, `the
+ * customs and freight holds are released`.
+ */
 const endOf = (holder: string): RegExp =>
   new RegExp(
     `\\b(?:${holder}|ALL|THE)(?: HOLDS?)?(?: STATUS)?[ :(–-]*` +
-      `(?:(?:(?:WAS|WERE|HAS|HAVE|BEEN|IS|ARE|NOW) )*${over}\\b|RELEASE DATE:? \\S*\\d)`,
-    'i',
+      `(?:(?:(?:WAS|WERE|HAS|HAVE|BEEN|IS|ARE|NOW) )*${over}\\b|RELEASE DATE:? \\S*\\d)` +
+      `|\\b${holder}(?: HOLD)?(?:(?:,|,? AND|,? &) \\p{L}+(?: HOLDS?)?){1,3} (?:ARE|WERE|HAVE)(?: (?:BEEN|NOW))* ${over}\\b`,
+    'iu',
   )
 
 /** The status of a hold, or the day of its release, beneath it. */
@@ -64,33 +69,97 @@ function endsBeneath(reading: DocumentReading, cell: Cell, label: Cell): boolean
   })
 }
 
-const inAnswer = new RegExp(`\\b(?:${over}|ALL CLEAR)\\b`, 'i')
+/** Of a container; a terminal is closed, and a bill or an invoice is void. */
+const freed = 'RELEASED|REMOVED|LIFTED|CLEARED|RESOLVED'
+const be = '(?: (?:IS|ARE|WAS|WERE|HAS|HAVE|BEEN|NOW|ALREADY))'
+const box = '(?:CONTAINERS?|BOX(?:ES)?|UNITS?)'
+/** `Has it been released` asks. */
+const noQuestion = '(?<!\\b(?:ARE|HAS|HAVE|IS|WAS|WERE)(?: ALL)?(?: THE| THIS| YOUR| OUR)? )'
+/**
+ * `The container was released`, `it has been cleared`, `the hold is lifted`, `they released the container`, `released today`:
+ * of the holds that the answered message tells. `The freight hold is released` ends that one alone.
+ */
+const inAnswer = new RegExp(
+  [
+    `${noQuestion}\\b(?:${box}|[A-Z]{4}[ -]?\\d{6}[ -]?\\d)${be}* (?:${freed})\\b`,
+    `${noQuestion}\\b(?:IT|EVERYTHING|ALL|BOTH|THEY)${be}+ (?:${freed})\\b`,
+    `(?:^|${noQuestion}\\b(?:ALL|BOTH|THE|THESE|THIS|YOUR) )HOLDS?${be}* ${over}\\b`,
+    `\\b(?:${freed}) (?:(?:THE|THIS|YOUR|OUR) )?(?:${box}|HOLDS?|IT)\\b`,
+    `^(?:NOW |ALREADY |JUST )?(?:${freed})(?:\\W*$| (?:ALREADY|AT|BY|NOW|ON|THIS|TODAY|YESTERDAY)\\b)`,
+    '\\b(?:ALL|EVERYTHING IS) CLEAR\\b',
+  ].join('|'),
+  'i',
+)
 
-/** `The container was released` above the notice that it answers. */
-const endsInAnswer = (reading: DocumentReading, label: Cell): boolean =>
-  reading.pages.some(({ rows }) =>
-    rows.some((row) => {
-      const [first] = row
-      const text = textOf(row)
-      const isAnswer = first !== undefined && isNewer(reading, first, label)
-      return isAnswer && inAnswer.test(text) && !isOpen.test(text)
+const sentenceEnd = /(?<=[.;!?])\s+/
+
+const numbersIn = (row: readonly Cell[]): readonly string[] =>
+  containerNumbersIn(textOf(row).toUpperCase()).map(({ number }) => number)
+
+type Ending = { readonly cell: Cell; readonly containers: readonly string[] }
+
+/** The lines by which an answer may say that a container is free, with the containers that they name. */
+const endings = memoized((reading: DocumentReading): readonly Ending[] =>
+  reading.pages.flatMap(({ rows }) =>
+    rows.flatMap((row) => {
+      const [cell] = row
+      const sentences = textOf(row)
+        .replace(/^[>\s]+/, '')
+        .split(sentenceEnd)
+      const tells = sentences.some(
+        (text) => inAnswer.test(text) && !text.endsWith('?') && !isOpen.test(text),
+      )
+      return cell !== undefined && tells ? [{ cell, containers: numbersIn(row) }] : []
     }),
-  )
+  ),
+)
 
-/** Whether a hold may be over by its line, those beneath, or a sentence about its holder anywhere. */
-export function mayBeOver(reading: DocumentReading, cells: readonly Cell[], label: Cell): boolean {
-  if (endsInAnswer(reading, label)) return true
-  return cells.some((cell) => {
-    const holder = /^\p{L}+/u.exec(cell.text)?.[0] ?? 'ALL'
-    const row = rowAt(reading, cell)
+/** The containers on the row of a hold, else all that the messages name that an answer repeats. */
+const heldContainers = (reading: DocumentReading, hold: Cell, answer: Cell): readonly string[] => {
+  const own = numbersIn(rowAt(reading, hold))
+  const rows = reading.pages.flatMap((page) => page.rows)
+  const isAnswered = ([first]: readonly Cell[]): boolean =>
+    first !== undefined && isNewer(reading, answer, first)
+  return own.length > 0 ? own : rows.filter(isAnswered).flatMap(numbersIn)
+}
+
+/** Whether the answer to a notice says that its container is free; `TCLU4829153 was released` may be about another one. */
+const endsInAnswer = (reading: DocumentReading, hold: Cell): boolean =>
+  endings(reading)
+    .filter(({ cell }) => isNewer(reading, cell, hold))
+    .some(
+      ({ cell, containers }) =>
+        containers.length === 0 ||
+        heldContainers(reading, hold, cell).some((each) => containers.includes(each)),
+    )
+
+/** Whether a sentence anywhere says that a holder has ended its hold; tables ask for the same holders again and again. */
+const endsOfHolders = memoized((reading: DocumentReading) => {
+  const known = new Map<string, boolean>()
+  return (holder: string): boolean => {
+    const found = known.get(holder)
+    if (found !== undefined) return found
+    const end = endOf(holder)
+    const isOver = textsOf(reading).some((text) => end.test(text))
+    known.set(holder, isOver)
+    return isOver
+  }
+})
+
+/** Whether a sentence about the holder that a name of a hold begins with says that this hold is over. */
+export const isSaidToBeOver = (reading: DocumentReading, name: string): boolean =>
+  endsOfHolders(reading)(/^\p{L}+/u.exec(name)?.[0].toUpperCase() ?? 'ALL')
+
+/** Whether holds may be over by their lines, those beneath, or an answer to their message. */
+export const mayBeOver = (reading: DocumentReading, cells: readonly Cell[], label: Cell): boolean =>
+  cells.some((cell) => {
     const heads = label.line === cell.line ? [] : rowAt(reading, label)
     return (
-      textsOf(reading).some((text) => endOf(holder).test(text)) ||
-      endsInRow(row, heads) ||
+      endsInAnswer(reading, cell) ||
+      endsInRow(rowAt(reading, cell), heads) ||
       endsBeneath(reading, cell, label)
     )
   })
-}
 
 /** `Previous holds:`, `Released | Holds`. */
 const isFormer = new RegExp(

@@ -5,7 +5,7 @@ import type { DocumentReading } from '../reading.ts'
 import { held, holderIn } from '../route/holds.ts'
 import { onHold } from '../route/holds-at-heads.ts'
 import { columnOfContainers, namesContainers } from './container-tables.ts'
-import { mayBeOver } from './ended-holds.ts'
+import { isSaidToBeOver, mayBeOver } from './ended-holds.ts'
 import { isOfEarlierMessage } from './earlier-messages.ts'
 import { isKnownHold } from './holds-named.ts'
 
@@ -36,7 +36,7 @@ export const columnsOfHolds = memoized((reading: DocumentReading): readonly Colu
         const holds = column
           .filter(({ cell }) => isHeld(head, cell))
           .filter(({ cell }) => !isOfEarlierMessage(reading, 'holds', cell))
-          .filter(({ cell }) => !mayBeOver(reading, [{ ...cell, text: name }], head))
+          .filter(({ cell }) => !isSaidToBeOver(reading, name) && !mayBeOver(reading, [cell], head))
           .map(({ container, cell }) => ({ container, name, cell }))
         return column.length === 0 ? [] : [{ head, holds }]
       }),

@@ -10,7 +10,7 @@ import { remarksMayEnd } from '../route/hold-remarks.ts'
 import { holdStatements } from '../route/holds.ts'
 import type { HoldStatement } from '../route/holds.ts'
 import { isOfEarlierMessage } from './earlier-messages.ts'
-import { mayBeOver, tellsOfFormer } from './ended-holds.ts'
+import { isSaidToBeOver, mayBeOver, tellsOfFormer } from './ended-holds.ts'
 import { asksExplicitly } from './explicit-labels.ts'
 import { isWithin, ownValueOf } from './own-value.ts'
 import { isUnticked } from './tick-boxes.ts'
@@ -88,5 +88,11 @@ function isExplicitHold(reading: DocumentReading, statement: HoldStatement): boo
   return own !== null && cells.every((cell) => isWithin([own], cell))
 }
 
+/** What is explicitly on hold; a sentence about one hold of several leaves the others. */
 export const explicitHolds = (reading: DocumentReading): readonly HoldStatement[] =>
-  holdStatements(reading).filter((each) => isExplicitHold(reading, each))
+  holdStatements(reading).flatMap((each) => {
+    if (!isExplicitHold(reading, each)) return []
+    const names =
+      each.label === null ? each.names : each.names.filter((name) => !isSaidToBeOver(reading, name))
+    return names.length === 0 ? [] : [{ ...each, names }]
+  })
