@@ -34,5 +34,9 @@ const byBeginning: ReadonlyMap<string, number> = new Map(
 /** The month, 1 to 12, of a name or abbreviation (upper case, no accents), else null. */
 export const monthOf = (word: string): number | null => byBeginning.get(word) ?? null
 
-/** The name of a weekday in English, for patterns of upper-case text. */
-export const weekday = '(?:MON|TUE|WED|THU|FRI|SAT|SUN)[A-Z]{0,6}'
+/** The name of a weekday in English, for patterns of upper-case text; Montreal and Monroe are places. */
+export const weekday = '(?:MON|TUES?|WED(?:NES)?|THU(?:RS?)?|FRI|SAT(?:UR)?|SUN)(?:DAY)?(?![A-Z])'
+
+/** The name of a month in English, in full or as the trade abbreviates it; Marseille and Mayfield are places. */
+export const month =
+  '(?:JAN(?:UARY)?|FEB(?:RUARY)?|MAR(?:CH)?|APR(?:IL)?|MAY|JUNE?|JULY?|AUG(?:UST)?|SEP(?:T|TEMBER)?|OCT(?:OBER)?|NOV(?:EMBER)?|DEC(?:EMBER)?)(?![A-Z])'

@@ -189,6 +189,7 @@ test('a label without a value behind a last free day is no remark', () => {
 
 test.each<readonly [where: string, rows: Rows]>([
   ['beside it', [row(100, 'Last free day:', '18 May 2026', 'Revised: 22 May 2026')]],
+  ['beside it, with a month', [row(100, 'Last free day:', '18 May 2026', 'New: Fri, May 22')]],
   ['beside it, in two cells', [row(100, 'Last free day:', '18 May 2026', 'Revised:', '05/22/26')]],
   [
     'beneath it',
@@ -198,13 +199,26 @@ test.each<readonly [where: string, rows: Rows]>([
   expect(read('pickup_notice', noticeOf(rows)).last_free_day).toBeUndefined()
 })
 
-test.each(['Updated: 17 May 2026', 'New vessel: 2 of 3', 'Revised by: Moira'])(
-  '%s beside a last free day renews none',
-  (text) => {
-    const words = noticeOf([row(100, 'Last free day:', '18 May 2026', text)])
-    expect(read('pickup_notice', words).last_free_day).toBe('2026-05-18')
-  },
-)
+test.each([
+  'Updated: 17 May 2026',
+  'New vessel: 2 of 3',
+  'Revised by: Moira',
+  'New York 10004',
+  'New Jersey 07201',
+  'New Marseille 13',
+  'New ETA 12 May 2026',
+  'New seal ML998877',
+])('%s beside a last free day renews none', (text) => {
+  const words = noticeOf([row(100, 'Last free day:', '18 May 2026', text)])
+  expect(read('pickup_notice', words).last_free_day).toBe('2026-05-18')
+})
+
+test('a town that begins as a weekday is more than a date', () => {
+  const [inTown, onMonday] = ['Montreal 18 May 2026', 'Monday, 18 May 2026'].map(
+    (text) => read('pickup_notice', noticeOf([row(100, 'Last free day:', text)])).last_free_day,
+  )
+  expect([inTown, onMonday]).toEqual([undefined, '2026-05-18'])
+})
 
 test('the place of the return behind a pickup number is no remark', () => {
   const words = noticeOf([row(100, 'Pickup no.:', 'K4471-20', 'Return:', 'Pier 9')])

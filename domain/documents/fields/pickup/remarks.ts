@@ -3,6 +3,7 @@ import type { Cell } from '../../labels/cells/cell.ts'
 import { isGlued } from '../../labels/positions/beside-and-beneath.ts'
 import { bottom, inOneColumn, right } from '../../layout/boxes.ts'
 import { noLongerGood } from '../../values/ended-words.ts'
+import { month, weekday } from '../../values/months.ts'
 import { upperWithoutAccents } from '../../values/spelling.ts'
 import type { DocumentReading } from '../reading.ts'
 import { pageOf, rowAt, textOf } from '../reading.ts'
@@ -100,9 +101,14 @@ const isLabelled = ({ text, colon, names }: Cell): boolean =>
 const asks = (cell: Cell, next: Cell | undefined): boolean =>
   isLabelled(cell) || (next !== undefined && (!isLabelled(next) || isGlued(cell, next)))
 
-/** `Revised: 22 May 2026` behind a value or right beneath it; the day of `Updated:` is often that of the paper. */
-const renewal =
-  /^\W*(?:NEW|REVISED|EXTENDED|(?:AMENDED|CHANGED|CORRECTED|EXTENDED) (?:TO|UNTIL))(?: (?:DATE|DAY|NO|NUMBER))?\W+(?:[A-Z]{3,9} )?\S*\d/
+/**
+ * `Revised: 22 May 2026`, `New date: Fri, May 22` behind a value or right beneath it; the day of `Updated:` is often that of
+ * the paper. `New York 10004` and `New seal ML998877` are about something else.
+ */
+const renewal = new RegExp(
+  '^\\W*(?:NEW|REVISED|EXTENDED|(?:AMENDED|CHANGED|CORRECTED|EXTENDED) (?:TO|UNTIL))(?: (?:DATE|DAY|NO|NUMBER))?' +
+    `\\W+(?:(?:${weekday}|${month})[.,]* )*\\S*\\d`,
+)
 
 /** Whether another value stands behind a value, or right beneath it or its label, that renews it. */
 export function isRenewedBy(reading: DocumentReading, { label, cell: value }: Placed): boolean {
