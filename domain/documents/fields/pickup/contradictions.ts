@@ -12,7 +12,8 @@ import { textOf } from '../reading.ts'
 import { isNewer, isOfEarlierMessage } from './earlier-messages.ts'
 import type { PickupField } from './explicit-labels.ts'
 
-type Sentence = { readonly text: string; readonly cell: Cell }
+/** A sentence, with the one before it on its line. */
+type Sentence = { readonly text: string; readonly before: string; readonly cell: Cell }
 
 const ending = /(?<=[.;!])\s/
 
@@ -34,8 +35,9 @@ const sentencesOf = memoized(({ pages }: DocumentReading): readonly Sentence[] =
       return cell === undefined
         ? []
         : own
-            .filter(({ length }) => length <= longestSentence)
-            .map((each) => ({ text: upperWithoutAccents(each).replace(/\s+/g, ' '), cell }))
+            .map((each) => upperWithoutAccents(each).replace(/\s+/g, ' '))
+            .map((each, index, line) => ({ text: each, before: line[index - 1] ?? '', cell }))
+            .filter((each) => each.text.length <= longestSentence)
     }),
   ),
 )
@@ -154,22 +156,43 @@ function isSaidOtherwise(field: PickupField, text: string, value: string): boole
 
 /** What an answer may call a day or a number of the message that it repeats. */
 const quoted = '(?:IT|THAT|THIS|(?:THE|THAT|THIS) (?:DATE|DAY|NOTICE|NUMBER|TIME))'
-/** `It is 9 June now`, `should be 9 June`, `correction: 9 June`. */
+/** `It is 9 June now`, `should be 9 June`, `correction: 9 June`; `the ETA should be 9 June` names what it is about. */
 const corrects = new RegExp(
   `(?:^|\\W)(?:${quoted}(?:'S| IS| SHOULD BE| (?:WAS|HAS BEEN) ${changed} TO)` +
-    '|SHOULD BE|CORRECT(?:ION|ED)?(?: (?:DATE|DAY|NUMBER)(?: IS)?)?)(?: NOW)?:? ',
+    '|(?<=^\\W*)SHOULD BE|CORRECT(?:ION|ED)?(?: (?:DATE|DAY|NUMBER)(?: IS)?)?)(?: NOW)?:? ',
 )
 const rejects = new RegExp(
   `(?:^|\\W)(?:${quoted} ${isNot}|(?:IT|THAT|THIS)'S (?:INCORRECT|NOT (?:CORRECT|VALID)|WRONG))${clauseEnd}`,
 )
+/** What else an answer may correct: `The consignee is ACME and not PLUM. That is wrong.` */
+const otherThing =
+  /\b(?:ADDRESS|AMOUNT|BOOKING|CHARGES?|CONSIGNEE|E\.?T\.?[AD]\b\.?|INVOICE|NOTIFY|PRICE|QUOTE|RATES?|REFERENCE|SEALS?|SHIPPER|SIZE|VESSEL|VOYAGE|WEIGHT)\b/
+/** Behind the day or the number that an answer tells; `44000 LBS`, `1250 USD` and `14 May at their door` go on. */
+const endOfAnswer =
+  /^\W*$|^[.,;:!]* ?\(|^[.,;:!] |^,? (?:AND|AS|BECAUSE|BUT|INSTEAD|NOT|NOW|SINCE)\b/
+
+/** Whether a text begins with another day or number than this one, and tells nothing else of it. */
+function answersOther(field: PickupField, text: string, value: string): boolean {
+  const [date] = datesIn(text)
+  const end =
+    field === 'pickup_number'
+      ? (numberFirst.exec(text)?.[0].length ?? 0)
+      : (date?.index ?? 0) + (date?.length ?? 0)
+  return (
+    containerNumbersIn(text.slice(0, end)).length === 0 &&
+    endOfAnswer.test(text.slice(end)) &&
+    beginsWithOther(field, text, value)
+  )
+}
 
 /** Whether an answer says that a value that it repeats is not good, or has become another one, without naming the fact. */
-function isAnswered(field: PickupField, text: string, value: string): boolean {
+function isAnswered(field: PickupField, { text, before }: Sentence, value: string): boolean {
   const clause = corrects.exec(text) ?? rejects.exec(text)
   if (clause === null || leavesGood.test(text)) return false
   const end = clause.index + clause[0].length
-  const isGood = ofOther.test(text.slice(0, end))
-  return !isGood && (rejects.test(text) || beginsWithOther(field, text.slice(end), value))
+  const told = text.slice(0, end)
+  const isOfOther = ofOther.test(told) || otherThing.test(`${before} ${told}`)
+  return !isOfOther && (rejects.test(text) || answersOther(field, text.slice(end), value))
 }
 
 const numbersIn = (text: string): readonly string[] =>
@@ -188,10 +211,10 @@ export function isContradicted(
   value: string,
   { label, container }: { readonly label: Cell; readonly container: string | null },
 ): boolean {
-  const isOtherwise = ({ text, cell }: Sentence): boolean =>
-    isTakenBack(field, text, value) ||
-    isSaidOtherwise(field, text, value) ||
-    (isNewer(reading, cell, label) && isAnswered(field, text, value))
+  const isOtherwise = (sentence: Sentence): boolean =>
+    isTakenBack(field, sentence.text, value) ||
+    isSaidOtherwise(field, sentence.text, value) ||
+    (isNewer(reading, sentence.cell, label) && isAnswered(field, sentence, value))
   return sentencesOf(reading).some(
     (sentence) =>
       !isOfEarlierMessage(reading, field, sentence.cell) &&

@@ -105,6 +105,28 @@ test.each([
   expect(noticeBelow(answer).last_free_day).toBe('2026-05-16')
 })
 
+test.each([
+  'You asked which container. It is MSKU9070323.',
+  'Thanks. It is 44000 lbs, so we need a triaxle chassis.',
+  'Your quote is too low, it should be 1250 USD.',
+  'This is 100% urgent.',
+  'The ETA should be 12 May 2026.',
+  'Pickup appointment should be 15 May 2026 09:00.',
+  'The date is 14 May 2026 at their door.',
+  'The reference should be 88213.',
+  'The consignee is ACME and not PLUM. That is wrong.',
+])('an answer about something else leaves the day and the number: %s', (answer) => {
+  const { last_free_day, pickup_number } = noticeBelow(answer)
+  expect([last_free_day, pickup_number]).toEqual(['2026-05-16', 'STN-55017'])
+})
+
+test.each(['It is STN-55018.', 'Correction: STN-55018, they told me.', 'Thanks. That is wrong.'])(
+  'an answer that corrects a number without naming it takes it back: %s',
+  (answer) => {
+    expect(noticeBelow(answer).pickup_number).toBeUndefined()
+  },
+)
+
 test('an answer beneath what it repeats corrects it, too', () => {
   const beneath = inLines(
     'On 1 Jun 2026, at 09:00, Desk <desk@example.com> wrote:',
