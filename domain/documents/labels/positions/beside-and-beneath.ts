@@ -70,10 +70,14 @@ export function columnIn(page: PageCells, label: Cell, row: readonly Cell[]): re
   return lower.length > 0 ? lower.filter(columnOf(page, label)) : []
 }
 
-/** `DESTINATION: CHICAGO, IL`: a text right behind a label with a colon answers that label, not the one above it. */
+/**
+ * `DESTINATION: CHICAGO, IL`: a text right behind a label with a colon answers that label, not the one above it. `Name:` and
+ * `Address:` beneath `Consignee` tell parts of the party.
+ */
 const hasOwnLabel = (row: readonly Cell[], cell: Cell): boolean => {
   const before = row[(placesIn(row).get(cell) ?? 0) - 1]
-  return before?.names != null && before.colon && isGlued(before, cell)
+  const isOfFact = before?.names?.some((name) => name !== 'other') === true
+  return isOfFact && before.colon && isGlued(before, cell)
 }
 
 /**
