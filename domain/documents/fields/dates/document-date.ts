@@ -3,10 +3,12 @@ import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import { asksForDate } from '../../labels/phrases/label-kinds.ts'
+import type { LabelName } from '../../labels/phrases/phrases.ts'
 import { lettersOf } from '../../titles/folded-letters.ts'
 import { titleNames } from '../../titles/names.ts'
 import type { ReferenceData } from '../../reference-data/reference-data.ts'
 import { datesIn } from '../../values/dates.ts'
+import { isGlued } from '../../labels/positions/beside-and-beneath.ts'
 import { bottom, inOneColumn } from '../../layout/boxes.ts'
 import { cellsOfDates, dateIn, dateValue } from './dates.ts'
 import type { DocumentReading } from '../reading.ts'
@@ -103,11 +105,22 @@ function isPairOfList(above: readonly Cell[] = [], row: readonly Cell[]): boolea
   return arePairs && isAligned(label, first) && isAligned(value, second)
 }
 
+const parties: ReadonlySet<LabelName> = new Set([
+  ...(['shipper', 'consignee', 'notify_party', 'deliver_to'] as const),
+  ...(['supplier', 'buyer', 'trucker_name', 'to'] as const),
+])
+const attention = /^(?:ATTN|ATTENTION)\b/i
+
+/** Whether a party is asked for, whose name may stand beneath: what is far right of `Bill To:` stands beside the party. */
+const asksForParty = ({ names, text }: Cell): boolean =>
+  attention.test(text) || (names ?? []).some((name) => parties.has(name))
+
 /** `ERD | 4 March 2026`, `Return by: | 4 March 2026`: the date of an unknown label, or of one for something else. */
 function isAsked({ rows }: PageCells, cell: Cell): boolean {
   const row = rows[cell.line] ?? []
   const before = row[row.indexOf(cell) - 1]
   if (before === undefined) return false
+  if (before.colon && asksForParty(before)) return isGlued(before, cell)
   if (before.names !== null && (before.colon || before.names.some(asksForDate))) return true
   const isLabel = [happens, unknownLabel].some((words) => words.test(before.text))
   const isPair = isPairOfList(rows[cell.line - 1], row)
