@@ -30,3 +30,24 @@ test.each(['Return by: 4 March 2026', 'Loading at: 4 March 2026'])(
     expect(read('delivery_order', words).issue_date).toBeUndefined()
   },
 )
+
+const beneathPair = (label: string) =>
+  [
+    row(40, 'ARRIVAL NOTICE'),
+    ...[[40, 80, 'Container'] as const, [200, 80, 'MSKU9070323'] as const].map((word) => [word]),
+    ...[[40, 94, label] as const, [200, 94, '4 March 2026'] as const].map((word) => [word]),
+  ].flat()
+
+test.each(['Vom', 'Of', 'Notice created', 'Busan'])(
+  'the date of the paper stands in a list behind %s',
+  (label) => {
+    expect(read('arrival_notice', beneathPair(label)).issue_date).toBe('2026-03-04')
+  },
+)
+
+test.each(['Geldig tot', 'Inspection', 'Created by Busan'])(
+  'a list has another date behind %s',
+  (label) => {
+    expect(read('arrival_notice', beneathPair(label)).issue_date).toBeUndefined()
+  },
+)

@@ -97,6 +97,10 @@ const unknownLabel =
 const isAligned = (one: Cell, other: Cell): boolean =>
   Math.abs(one.box.x - other.box.x) < other.box.height
 
+/** `Vom | 4.3.2026`, `Notice created | 4 March 2026` and `Hamburg | 4 March 2026` tell the date of the paper. */
+const ofPaper =
+  /^(?:of|dated?|on|vom|am|den|du|le|del|el|il|op)$|(?<!\p{L})(?:created|generated|issued|prepared|printed)$/iu
+
 /** `Geldig tot | 4 March 2026` right beneath `Terminal | ECT`: the next pair of a list. */
 function isPairOfList(above: readonly Cell[] = [], row: readonly Cell[]): boolean {
   const [[label, value], [first, second]] = [above, row]
@@ -116,14 +120,15 @@ const asksForParty = ({ names, text }: Cell): boolean =>
   attention.test(text) || (names ?? []).some((name) => parties.has(name))
 
 /** `ERD | 4 March 2026`, `Return by: | 4 March 2026`: the date of an unknown label, or of one for something else. */
-function isAsked({ rows }: PageCells, cell: Cell): boolean {
+function isAsked({ reference }: DocumentReading, { rows }: PageCells, cell: Cell): boolean {
   const row = rows[cell.line] ?? []
   const before = row[row.indexOf(cell) - 1]
   if (before === undefined) return false
   if (before.colon && asksForParty(before)) return isGlued(before, cell)
   if (before.names !== null && (before.colon || before.names.some(asksForDate))) return true
   const isLabel = [happens, unknownLabel].some((words) => words.test(before.text))
-  const isPair = isPairOfList(rows[cell.line - 1], row)
+  const isOwn = ofPaper.test(before.text) || reference.locodeOf(before.text) !== null
+  const isPair = !isOwn && isPairOfList(rows[cell.line - 1], row)
   return (before.colon || isLabel || isPair) && !isTitle(before.text)
 }
 
@@ -168,7 +173,7 @@ export function readDocumentDate(reading: DocumentReading): ExtractedFields {
     !isInColumn(reading, cells, cell) &&
     !isInBoxes(page, cell) &&
     !isAmongDates(reading, page.rows[cell.line] ?? [], cell) &&
-    !isAsked(page, cell)
+    !isAsked(reading, page, cell)
   /** `KAOHSIUNG, TAIWAN | AUG 23, 2025` at the foot. */
   const isBesidePlace = (cell: Cell): boolean => {
     const row = page.rows[cell.line] ?? []
