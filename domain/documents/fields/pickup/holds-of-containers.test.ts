@@ -167,6 +167,17 @@ test.each<readonly [what: string, heads: readonly string[], values: readonly str
   expect(read('pickup_notice', noticeOf(rows)).holds).toBeUndefined()
 })
 
+test.each(['INTENSIVE EXAM', 'CET EXAM', 'CBP'])(
+  'a column without YES or HOLD may name its hold: %s',
+  (name) => {
+    const rows = [
+      row(100, 'Container', '', 'Customs hold', 'Freight hold'),
+      row(112, first, '', name, 'NO'),
+    ]
+    expect(read('pickup_notice', noticeOf(rows)).holds).toEqual([name])
+  },
+)
+
 test('a sentence ends the holds of a column', () => {
   const rows = [
     row(100, 'Container', '', 'Customs hold', 'Freight hold'),

@@ -62,9 +62,14 @@ const isOfSame = (one: SaidOf, other: SaidOf): boolean =>
   other.container === null ||
   one.container === other.container
 
-/** The explicit holds at labels and in lines; a head of a column asks for more than the value right beneath it. */
+/**
+ * The explicit holds at labels and in lines. A head of a column that holds containers asks for more than the value right beneath
+ * it; where none of its cells says YES or HOLD, they may name the hold, as `INTENSIVE EXAM`.
+ */
 function holdsAtLabels(reading: DocumentReading): readonly SaidHold[] {
-  const heads = columnsOfHolds(reading).map(({ head }) => head)
+  const heads = columnsOfHolds(reading)
+    .filter(({ holds }) => holds.length > 0)
+    .map(({ head }) => head)
   return explicitHolds(reading)
     .filter(({ label }) => label === null || !heads.includes(label))
     .map(({ names, cells, label }) => {
