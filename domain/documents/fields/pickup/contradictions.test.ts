@@ -205,3 +205,18 @@ test('what a sentence says of the only container leaves candidates', () => {
   const words = [...head.flat(), ...row(90, 'Last free day:', '18 May 2026'), ...lines(said)]
   expect(read('pickup_notice', words).last_free_day).toBeUndefined()
 })
+
+test.each([
+  'A fee is due for each appointment cancelled.',
+  'No refund is paid on an appointment cancelled, or a missed one.',
+  'The appointment on 13 May 2026 was cancelled by the terminal.',
+])('another appointment leaves this one: %s', (sentence) => {
+  expect(notice(sentence).sentOn).toEqual(facts)
+})
+
+test.each([
+  'The appointment on 15 May 2026 was cancelled by the terminal.',
+  'The appointment was cancelled on 13 May 2026.',
+])('a sentence about this appointment takes it back: %s', (sentence) => {
+  expect(notice(sentence).sentOn).toEqual({ ...facts, appointment: undefined })
+})

@@ -88,12 +88,26 @@ const takesBack = new Map(
   ]),
 )
 
+/** `A fee is due for each appointment cancelled`: a rule for all. */
+const ofAny = new RegExp(
+  `\\b(?:AN?|ANY|EACH|EVERY) (?:[A-Z-]+ )?(?:APPOINTMENT|APPT\\.?|TIME ?SLOT)S? (?:IS |WAS |HAS BEEN )?(?:${cancelled})\\b`,
+)
+
+/** `The appointment on 13 May was cancelled`, where the paper has another day. */
+const datesAnother = (text: string, value: string): boolean =>
+  datesIn(text).some(({ dayFirst, monthFirst }) =>
+    [dayFirst, monthFirst].every((day) => day === null || !value.startsWith(isoDate(day))),
+  )
+
 /** Whether a sentence says that exactly this value, or all of the notice, is not good. */
 function isTakenBack(field: PickupField, text: string, value: string): boolean {
   const clause = takesBack.get(field)?.exec(text)
   if (clause === undefined || clause === null || leavesGood.test(text)) return false
+  const told = text.slice(0, clause.index + clause[0].length)
+  if (field === 'pickup_appointment' && (ofAny.test(text) || datesAnother(told, value)))
+    return false
   const isOwn = clause[1] === undefined || clause[1] === value.toUpperCase()
-  return isOwn && !ofOther.test(text.slice(0, clause.index + clause[0].length))
+  return isOwn && !ofOther.test(told)
 }
 
 const isEstimate =
