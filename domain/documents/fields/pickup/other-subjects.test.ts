@@ -1,6 +1,6 @@
 // Headings and heads of rows that are about a detention, a chassis or an empty container, and those that are not.
 import { expect, test } from 'vitest'
-import { candidatesOf, read, row } from '../extract-fixture.ts'
+import { candidatesOf, read, row, rowsAt } from '../extract-fixture.ts'
 import type { Rows } from '../extract-fixture.ts'
 import { head } from './notice-fixture.ts'
 
@@ -165,4 +165,40 @@ test('a last free day beside that of the detention is a fact', () => {
     row(116, 'Last free day:', '18 May 2026', 'Last free day:', '24 May 2026'),
   ]
   expect(notice(rows).sentOn).toBe('2026-05-18')
+})
+
+test.each<readonly [what: string, rows: Rows, day: string | undefined]>([
+  [
+    'of the pickup beside the block of the delivery',
+    [
+      rowsAt(40, 260)(100, 'DELIVERY', 'PICKUP'),
+      rowsAt(40, 260)(112, 'Deliver to: ACME STORAGE', 'Terminal: North Reach Terminal'),
+      rowsAt(40, 260)(124, 'Receiver: 14 DOCK STREET', 'Appointment: 15 May 2026 10:00'),
+    ],
+    '2026-05-15T10:00',
+  ],
+  [
+    'in a table of pickups that tells the receivers',
+    [
+      rowsAt(40, 160, 260, 400)(100, 'Container', 'Ship to', 'Appointment', 'LFD'),
+      rowsAt(40, 160, 260, 400)(112, 'MSKU9070323', 'ACME', '15 May 2026 10:00', '18 May 2026'),
+    ],
+    '2026-05-15T10:00',
+  ],
+  [
+    'in a table of deliveries',
+    [
+      rowsAt(40, 160, 260)(100, 'Container', 'Ship to', 'Appointment'),
+      rowsAt(40, 160, 260)(112, 'MSKU9070323', 'ACME', '15 May 2026 10:00'),
+    ],
+    undefined,
+  ],
+  [
+    'behind the receiver on its line',
+    [rowsAt(40, 160, 260)(100, 'Receiver:', 'ACME', 'Appointment: 15 May 2026 10:00')],
+    undefined,
+  ],
+])('an appointment %s', (_, rows, day) => {
+  const words = [...row(40, 'PICKUP NOTICE'), ...rows.flat()]
+  expect(read('pickup_notice', words).pickup_appointment).toBe(day)
 })

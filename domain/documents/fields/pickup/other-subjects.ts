@@ -1,11 +1,12 @@
 // Headings above a label, and heads of its row, that are about something else than the pickup of the laden container.
 import type { Cell } from '../../labels/cells/cell.ts'
+import type { LabelName } from '../../labels/phrases/phrases.ts'
 import { isGlued } from '../../labels/positions/beside-and-beneath.ts'
 import { bottom, inOneColumn, right, unionOf } from '../../layout/boxes.ts'
 import { upperWithoutAccents } from '../../values/spelling.ts'
 import type { DocumentReading } from '../reading.ts'
 import { pageOf, rowAt, textOf } from '../reading.ts'
-import { containerIn } from './container-tables.ts'
+import { containerIn, namesContainers } from './container-tables.ts'
 import { wholeLabel } from './whole-label.ts'
 
 const before =
@@ -137,14 +138,29 @@ const ofDelivery =
 
 const ofTerminal = /\b(?:PICK[ -]?UP|P\/U|GATE|TERMINAL|PORT)\b/i
 
+/** `PICKUP` above the label: a block of its own beside that of the delivery. */
+const ofPickup =
+  /^(?:(?:CARGO|CONTAINER|IMPORT|TERMINAL) )?PICK[ -]?UP(?: (?:AT|DETAILS|FROM|INFO(?:RMATION)?|LOCATION|TERMINAL))*\W*$/
+
+const factsOfTerminal: readonly LabelName[] = ['last_free_day', 'pickup_number', 'available_date']
+
+/** `Container | Ship to | Appointment | LFD`: heads of a table about the pickup, each with its own column. */
+const isHeadOfPickups = (row: readonly Cell[], label: Cell): boolean =>
+  !label.colon &&
+  row.some(namesContainers) &&
+  row.some(({ names }) => factsOfTerminal.some((name) => names?.includes(name)))
+
 /** Whether a label stands under such a heading, or behind one on its line, and does not itself say that it is about the pickup. */
 export function isUnderDelivery(reading: DocumentReading, label: Cell): boolean {
+  if (ofTerminal.test(wholeLabel(reading, label))) return false
+  const words = ({ text }: Cell): string => upperWithoutAccents(withoutRemark(text))
   const row = rowAt(reading, label)
-  const heads = [...headingsOver(reading, label), ...row.slice(0, row.indexOf(label))]
-  return (
-    !ofTerminal.test(wholeLabel(reading, label)) &&
-    heads.some(({ text }) => ofDelivery.test(upperWithoutAccents(withoutRemark(text))))
-  )
+  const nearest = headingsOver(reading, label)
+    .map(words)
+    .find((heading) => ofDelivery.test(heading) || ofPickup.test(heading))
+  if (nearest !== undefined) return ofDelivery.test(nearest)
+  const before = isHeadOfPickups(row, label) ? [] : row.slice(0, row.indexOf(label))
+  return before.some((cell) => ofDelivery.test(words(cell)))
 }
 
 const ofEquipment = new RegExp(`^EQUIPMENT(?: (?:${behind}))*$`)
