@@ -158,23 +158,15 @@ const anyCarrier = /^(?:name of )?carrier(?: name)?\W*$/i
 /** `Smith John (driver)`: a person. */
 const driver = /\(\s*driver\b/i
 
-/** `BOL no.` is that of a truck in America, `Document no.` that of the delivery. */
-const billOfVoyage = /\b(?:B\/?L|LADING|WAYBILL)\b/i
-
-/** Whether the proof of a delivery tells of the voyage as well, so that its carrier may be an unlisted one by sea. */
-const tellsOfVoyage = (reading: DocumentReading): boolean =>
-  labelsFor(reading, ['vessel_name', 'bill_of_lading_number']).length > 0 ||
-  labelsFor(reading, ['bill']).some(({ text }) => billOfVoyage.test(text))
-
 /**
- * The inland carrier at its label; `Carrier` on the proof of a delivery is the one by road, unless a shipping line, a vessel or a
- * bill of lading is named.
+ * The inland carrier at its label; `Carrier` on the proof of a delivery is the one by road, unless it is a shipping line, or a
+ * vessel is named: then it may be an unlisted one by sea.
  */
 export function readTrucker(reading: DocumentReading): ExtractedFields {
   const words = wordsUpTo(70, 4)
   const named = (text: string): string | null => (unnamed.test(text) ? null : words(text))
   const atCarrier =
-    reading.type === 'proof_of_delivery' && !tellsOfVoyage(reading)
+    reading.type === 'proof_of_delivery' && labelsFor(reading, ['vessel_name']).length === 0
       ? answersTo(reading, ['carrier_name'], (text, label) =>
           anyCarrier.test(label.text) &&
           !driver.test(text) &&
