@@ -7,6 +7,7 @@ import { upperWithoutAccents } from '../../values/spelling.ts'
 import type { DocumentReading } from '../reading.ts'
 import { pageOf, rowAt, textOf } from '../reading.ts'
 import { remarksMayEnd } from '../route/hold-remarks.ts'
+import { holders } from '../route/holders.ts'
 import { holdStatements } from '../route/holds.ts'
 import type { HoldStatement } from '../route/holds.ts'
 import { isOfEarlierMessage } from './earlier-messages.ts'
@@ -15,10 +16,8 @@ import { asksExplicitly } from './explicit-labels.ts'
 import { isWithin, ownValueOf } from './own-value.ts'
 import { isUnticked } from './tick-boxes.ts'
 
-const who =
-  'CUSTOMS|CBP|BORDER FORCE|CBSA|USDA|APHIS|AGRICULTURE|FDA|EPA|FREIGHT|LINE|CARRIER|STEAMSHIP LINE|SSL|OCEAN|TERMINAL|PORT|TMF|TRAFFIC MITIGATION|PTT|VACIS|NII|X-?RAY|DOCUMENTS?|DOCS|ISF|MANIFEST|DEMURRAGE|BIOSECURITY|QUARANTINE|DAFF|DAWE|VETERINARY|PHYTO(?:SANITARY)?|CET|TAIL ?GATE|INTENSIVE|(?:OFF-DOCK )?EXAM(?:INATION)?|INSPECTION|FUMIGATION|RADIATION|COAST GUARD|CPSC|ZOLL|VETERINAR|DOUANE|ADUANA|DOGANA'
 const known = new RegExp(
-  `^(?:(?:${who})(?:\\s*\\([A-Z /]{2,30}\\))?[\\s/&-]*)+(?:HOLDS?|EXAM)?(?:\\s*\\((?:(?:${who})[\\s/&-]*)+\\))?(?: - [\\p{L} ]{2,30})?$`,
+  `^(?:(?:${holders})(?:\\s*\\([A-Z /]{2,30}\\))?[\\s/&-]*)+(?:HOLDS?|EXAM)?(?:\\s*\\((?:(?:${holders})[\\s/&-]*)+\\))?(?: - [\\p{L} ]{2,30})?$`,
   'iu',
 )
 

@@ -6,6 +6,7 @@ import { isGlued, valuesRightOf } from '../../labels/positions/beside-and-beneat
 import { memoized } from '../../memoized.ts'
 import type { DocumentReading } from '../reading.ts'
 import { withoutRemarks } from './hold-remarks.ts'
+import { holders } from './holders.ts'
 import { markedAnswer } from './marked-answer.ts'
 import { bareHead, holdsNamed, noHold, onHold } from './holds-at-heads.ts'
 import { answersTo, foundIn, labelsFor, pageOf, textOf, wordsUpTo } from '../reading.ts'
@@ -41,8 +42,7 @@ const inPieces = (row: readonly Cell[]): readonly (readonly [Cell, ...Cell[]])[]
   }, [])
 
 /** Who may hold a container, as the captions of a terminal's list have it. */
-const authority =
-  /^(?:US ?)?(?:CUSTOMS|CBP|FREIGHT|LINE|USDA|AGRICULTURE|TERMINAL|TMF|VACIS|EXAM)(?: STATUS)?:?$/i
+const authority = new RegExp(`^(?:US ?)?(?:${holders})(?: STATUS)?:?$`, 'i')
 
 /** `Customs status:` names the customs. */
 export const holderIn = (text: string): string => text.replace(/(?: STATUS)?:?$/i, '')
