@@ -151,12 +151,7 @@ test.each<Case>([
   ],
   [
     'in a list, beside the title',
-    [
-      [40, 80, 'Terminal'],
-      [130, 80, 'North'],
-      [40, 95, 'Packing list'],
-      [130, 95, '4 March 2026'],
-    ],
+    [...row(80, 'Terminal', 'North'), ...row(95, 'Packing list', '4 March 2026')],
     '2026-03-04',
   ],
   [
