@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../carrier-event.ts'
-import { A, B, carrierEvent, leg, lines } from '../compact-events-fixture.ts'
+import { A, B, carrierEvent, leg, lines, RAIL } from '../compact-events-fixture.ts'
 import { journeyOf } from '../journey.ts'
 
 describe('a port where the container was planned to be put ashore, and which its ship has left since', () => {
@@ -62,5 +62,38 @@ describe('a discharge that is told late, where the calls of the ship are told al
     expect(podOf(...before, ...taken.slice(0, 2), plan, ...later.slice(1, 2))).not.toBe('NLRTM')
     const elsewhere = carrierEvent('PLN DISC BEANR 04-09', A)
     expect(podOf(...before, ...taken.slice(0, 3), plan, ...later, elsewhere)).toBe('BEANR')
+  })
+})
+
+describe('a container that a train takes from one ship to another one, where the carrier tells the calls of all', () => {
+  const told = (words: string, by: Parameters<typeof carrierEvent>[1] = {}): CarrierEvent[] =>
+    ['PLN', 'ACT'].map((classifier) => carrierEvent(`${classifier} ${words}`, by))
+  const toCoast = [
+    carrierEvent('ACT GTIN CNSHA 03-01'),
+    ...told('DEPA CNSHA 03-03', A),
+    ...told('ARRI USLAX 03-17', A),
+  ]
+  const overLand = [...told('DEPA USLAX 03-20', RAIL), ...told('ARRI USNYC 03-27', RAIL)]
+  const onward = [
+    ...told('ARRI USNYC 03-29', B),
+    ...told('DEPA USNYC 04-01', B),
+    ...told('ARRI NLRTM 04-10', B),
+  ]
+  const changesAt = (events: readonly CarrierEvent[]): string[] =>
+    lines(events, { now: Date.UTC(2026, 3, 12) }).filter((line) =>
+      line.startsWith('transshipment_'),
+    )
+
+  test('leaves on the second ship where the train brought it', () => {
+    expect(changesAt([...toCoast, ...overLand, ...onward])).toEqual([
+      'transshipment_arrived USLAX',
+      'transshipment_departed USNYC',
+    ])
+  })
+
+  test('changes nowhere else where the ships meet, or the train leaves the second one', () => {
+    expect(changesAt([...toCoast, ...onward])).toEqual(['transshipment_arrived USLAX'])
+    const further = [...told('DEPA USNYC 04-02', RAIL), ...told('ARRI USCHI 04-05', RAIL)]
+    expect(changesAt([...toCoast, ...onward, ...further])).toEqual(['transshipment_arrived USLAX'])
   })
 })

@@ -2,7 +2,7 @@ import { legMatches, vesselDiffers, vesselMatches } from '../moves/conveyances.t
 import { toleranceMs } from '../moves/contradictions.ts'
 import { latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
-import { isBarge, isHandling } from '../moves/moves.ts'
+import { isBarge, isFullGate, isHandling, isInbound, latest } from '../moves/moves.ts'
 import type { JourneyContext } from '../journey-types.ts'
 import type { Stop } from '../moves/stops.ts'
 import { movesAt } from '../moves/stops.ts'
@@ -41,6 +41,15 @@ function mainStops(stops: readonly Stop[]): Stop[] {
   }))
 }
 
+type Stops = {
+  readonly all: readonly Stop[]
+  /** The same with moves of main ships only. */
+  readonly main: readonly Stop[]
+  readonly hints: readonly PortHint[]
+  /** All moves of the container. */
+  readonly moves: readonly Move[]
+}
+
 /**
  * Whether a handling that was planned here has not come true: the ship has left, and is told, or still expected, further on with
  * the container.
@@ -62,13 +71,29 @@ const isSharedElsewhere = (a: Move, b: Move, here: Stop, before: readonly Stop[]
       outbound.some((move) => vesselMatches(move.event, b.event)),
   )
 
+/** Whether a train or a truck brings the container to the ship that leaves with it, since another one took it elsewhere. */
+function comesByLand(stop: Stop, before: readonly Stop[], moves: readonly Move[]): boolean {
+  const from = latest(before.flatMap(({ outbound }) => outbound))
+  const until = latest(stop.outbound)
+  return moves.some(
+    (move) =>
+      move.place === stop.place &&
+      move.laden !== false &&
+      ((move.means === 'rail' && isInbound(move)) || isFullGate(move, 'GTIN')) &&
+      (move.act || !stop.outbound.some(({ act }) => act)) &&
+      move.at > from &&
+      move.at <= until,
+  )
+}
+
 /**
  * Whether the container leaves its ship at a port in the middle of its journey. A ship that turns round, or begins another
  * service, sails on under another number with what is aboard.
  */
-function changesShip(stops: readonly Stop[], at: number, pod: number): boolean {
+function changesShip({ all: stops, moves }: Stops, at: number, pod: number): boolean {
   const stop = stops[at]
   if (!stop) return false
+  if (comesByLand(stop, stops.slice(0, at), moves)) return true
   const handlings = movesAt(stop).filter(isHandling)
   if (handlings.some((move) => !isPassed(move, stop, stops.slice(at + 1)))) return true
   const before = stops.slice(0, at).findLast((other) => other.outbound.length > 0)
@@ -83,15 +108,6 @@ function changesShip(stops: readonly Stop[], at: number, pod: number): boolean {
         !isSharedElsewhere(a, b, stop, pod < 0 ? stops : stops.slice(0, pod)),
     ),
   )
-}
-
-type Stops = {
-  readonly all: readonly Stop[]
-  /** The same with moves of main ships only. */
-  readonly main: readonly Stop[]
-  readonly hints: readonly PortHint[]
-  /** All moves of the container. */
-  readonly moves: readonly Move[]
 }
 
 /** The port of lading, -1 where it is not known, and the first stop of which it is not earlier. */
@@ -174,7 +190,7 @@ export function portsOf(
   // Where only the others show the port of discharge, the carrier tells where its ship calls after it.
   const told = by === 'bill' ? stops.slice(0, pod + 1) : stops
   return told.map((stop, n) => {
-    const role = roleAt(n, pol, pod, changesShip(stops, n, pod), given.hints[n] ?? null)
+    const role = roleAt(n, pol, pod, changesShip(given, n, pod), given.hints[n] ?? null)
     const ships = withoutOtherShips(stop, n, stops, role)
     return { ...ships, role: role === 'POD' && !settled ? 'UNDECIDED' : role }
   })
