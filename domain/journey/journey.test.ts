@@ -215,3 +215,21 @@ describe('whole journeys', () => {
     ])
   })
 })
+
+test('a shipment has the number that was asked for, though most events name that of another shipper in the container', () => {
+  const numbersOf = (asked: string, number_type: string) =>
+    journeyOf(
+      direct.map((event, n) => ({
+        ...event,
+        bill_of_lading_number: n === 0 ? 'LDF0000002' : 'LDF0000001',
+        booking_number: n === 0 ? 'BOOKED2' : 'BOOKED1',
+      })),
+      { asked: [{ number: asked, number_type }] },
+    ).shipment
+  expect(numbersOf('LDF0000002', 'bill_of_lading').bill_of_lading_number).toBe('LDF0000002')
+  expect(numbersOf('BOOKED2', 'booking_number').booking_number).toBe('BOOKED2')
+  expect(numbersOf('MSKU0000015', 'container')).toMatchObject({
+    bill_of_lading_number: 'LDF0000001',
+    booking_number: 'BOOKED1',
+  })
+})

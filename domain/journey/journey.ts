@@ -87,7 +87,7 @@ export function* journeyInSteps(
   const followed = new Set(all.flatMap((one) => one.carrierEvents))
   const other = new Set(all.flatMap((one) => one.otherTrips))
   const own = ordered.filter((event) => followed.has(event) || !other.has(event))
-  const shipment = shipmentOf(own, all)
+  const shipment = shipmentOf(own, all, context.asked ?? [])
   yield
   const containers: ContainerJourney[] = []
   for (const one of all) {

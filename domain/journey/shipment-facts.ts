@@ -8,7 +8,7 @@ import { reachedInland } from './naming/inland.ts'
 import { facilityOf } from './naming/named-moves.ts'
 import { originOf } from './naming/origin.ts'
 import type { DerivedContainer } from './derive-container.ts'
-import type { EstimatedArrival, NamedPlace, ShipmentJourney } from './journey-types.ts'
+import type { AskedNumber, EstimatedArrival, NamedPlace, ShipmentJourney } from './journey-types.ts'
 
 /** The most frequent value; among equally frequent ones the first in alphabetical order. */
 export function mostFrequent(values: readonly (string | null | undefined)[]): string | null {
@@ -41,6 +41,18 @@ function numbersOf(events: readonly CarrierEvent[], { field, types }: Document):
     own.map((event) => plausibleNumber(event.document_id)),
   ].map((found) => found.filter((number) => number !== null))
   return numbers.find((found) => found.length > 0) ?? []
+}
+
+/** The number that is asked for, where the events name it: a container may be on several bills. Otherwise the most frequent one. */
+function numberOf(
+  events: readonly CarrierEvent[],
+  document: Document,
+  asked: readonly AskedNumber[],
+): string | null {
+  const numbers = numbersOf(events, document)
+  const isAsked = (number: string): boolean =>
+    asked.some((one) => one.number_type !== 'container' && one.number === number)
+  return mostFrequent(numbers.filter(isAsked)) ?? mostFrequent(numbers)
 }
 
 /** All bills of lading and bookings that an answer names. */
@@ -148,6 +160,7 @@ const arrivedInland = (all: readonly DerivedContainer[]): string | null =>
 export function shipmentOf(
   events: readonly CarrierEvent[],
   all: readonly DerivedContainer[],
+  asked: readonly AskedNumber[],
 ): ShipmentJourney {
   const pol = commonPort(all, 'pol')
   const pod = commonPort(all, 'pod')
@@ -157,8 +170,8 @@ export function shipmentOf(
   const arrivals = toPod.flatMap((one) => one.plans.arrival ?? [])
   const origins = all.map((one) => originOf(one.moves, one.sea))
   return {
-    bill_of_lading_number: mostFrequent(numbersOf(events, bill)),
-    booking_number: mostFrequent(numbersOf(events, booking)),
+    bill_of_lading_number: numberOf(events, bill, asked),
+    booking_number: numberOf(events, booking, asked),
     origin: placeAt(mostFrequent(origins), events),
     port_of_lading: placeAt(pol.place, events),
     port_of_discharge: placeAt(pod.place, events),
