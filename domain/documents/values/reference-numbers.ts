@@ -46,6 +46,9 @@ export function billNumbersIn(text: string, scacs: ReadonlySet<string>): readonl
     .filter((number) => validContainerNumber(number) === null)
 }
 
+/** Numbers of one series have one shape: `AAAA999999999`. */
+export const shapeOf = (number: string): string => number.replace(/\d/g, '9').replace(/[A-Z]/g, 'A')
+
 /** Whether a number has fewer digits than the waybills of carriers, which have nine or more. */
 export const isTooShort = (number: string): boolean => /^\d{1,8}$/.test(number)
 

@@ -2,7 +2,7 @@
 import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { bottom } from '../../layout/boxes.ts'
-import { referenceNumberIn, referenceNumbersIn } from '../../values/reference-numbers.ts'
+import { referenceNumberIn, referenceNumbersIn, shapeOf } from '../../values/reference-numbers.ts'
 import type { LabelAnswer, DocumentReading } from '../reading.ts'
 import { answersTo, cellsOf, foundIn, pageOf } from '../reading.ts'
 
@@ -16,8 +16,6 @@ function readSelfNamed(reading: DocumentReading): ExtractedFields {
     ? {}
     : { purchase_order_numbers: foundIn([...new Set(numbers)], cells, 0.8) }
 }
-
-const shapeOf = (number: string): string => number.replace(/\d/g, '0').replace(/[A-Z]/g, 'A')
 
 const isAlone = (text: string): boolean => /^\S+$/.test(text) && referenceNumberIn(text) !== null
 

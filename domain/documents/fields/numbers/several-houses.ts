@@ -1,9 +1,8 @@
 // A table of several house bills: none of them is that of the document.
 import { columnBeneath } from '../../labels/positions/beside-and-beneath.ts'
+import { shapeOf } from '../../values/reference-numbers.ts'
 import type { DocumentReading, LabelAnswer, ValueReader } from '../reading.ts'
 import { pageOf } from '../reading.ts'
-
-const shapeOf = (number: string): string => number.replace(/\d/g, '9').replace(/[A-Z]/g, 'A')
 
 /** Whether beneath a house bill, in the column of its label, stands another one that is written alike. */
 export function isOneOfSeveral(

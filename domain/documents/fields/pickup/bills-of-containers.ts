@@ -2,7 +2,12 @@
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import { containerNumbersIn } from '../../values/container-numbers-in.ts'
-import { billNumbersIn, isOtherNumber, referenceNumbersIn } from '../../values/reference-numbers.ts'
+import {
+  billNumbersIn,
+  isOtherNumber,
+  referenceNumbersIn,
+  shapeOf,
+} from '../../values/reference-numbers.ts'
 import { claimedNumbers, isOfCarrier, mastersAtLabels, readBill } from '../numbers/bill-numbers.ts'
 import type { DocumentReading } from '../reading.ts'
 import { cellsOf, pageOf, rowAt, textOf } from '../reading.ts'
@@ -12,8 +17,6 @@ type NamedBill = { readonly bill: string; readonly cell: Cell; readonly containe
 
 /** The bill of each container; empty where the document does not say it of every container. */
 type BillByContainer = ReadonlyMap<string, string>
-
-const shapeOf = (number: string): string => number.replace(/\d/g, '9').replace(/[A-Z]/g, 'A')
 
 const withoutLetters = (bill: string): string => bill.replace(/^[A-Z]{4}/, '')
 
