@@ -111,15 +111,17 @@ function typeOf(
   return named?.type == null ? null : { type: named.type, cell: named.cell }
 }
 
-/** Quantities in kinds of packages count packages, on documents that sell nothing. */
-function inQuantities(reading: DocumentReading): readonly (readonly CountedPackages[])[] {
-  if (fieldsOf[reading.type].includes('line_items')) return []
-  return labelsFor(reading, ['quantity']).map((label) =>
-    valuesAt(reading, label, (cell) =>
-      packageTypeIn(cell.text) === null ? [] : counted(reading, label, cell),
-    ),
+/** The counts at a label that name the kind of the packages. */
+const ofKinds = (reading: DocumentReading, label: Cell): readonly CountedPackages[] =>
+  valuesAt(reading, label, (cell) =>
+    packageTypeIn(cell.text) === null ? [] : counted(reading, label, cell),
   )
-}
+
+/** Quantities in kinds of packages count packages, on documents that sell nothing. */
+const inQuantities = (reading: DocumentReading): readonly (readonly CountedPackages[])[] =>
+  fieldsOf[reading.type].includes('line_items')
+    ? []
+    : labelsFor(reading, ['quantity']).map((label) => ofKinds(reading, label))
 
 /** `PCS` beneath `Quantity` is the unit of the items sold. */
 function isUnitOfQuantity(reading: DocumentReading, label: Cell): boolean {
@@ -134,11 +136,7 @@ const kindsToo = /\b(?:PACKAGES|PKGS|COLIS|BULTOS|VOLUMES)\b/i
 const inDescriptions = (reading: DocumentReading): readonly (readonly CountedPackages[])[] =>
   labelsFor(reading, ['description_of_goods'])
     .filter(({ text }) => kindsToo.test(text))
-    .map((label) =>
-      valuesAt(reading, label, (cell) =>
-        packageTypeIn(cell.text) === null ? [] : counted(reading, label, cell),
-      ),
-    )
+    .map((label) => ofKinds(reading, label))
     .filter((column) => column.length > 2 && sumOf(column) === 2 * (column.at(-1)?.count ?? 0))
 
 const kindOf = (type: string | null): string | undefined => type?.toUpperCase().replace(/S$/, '')
