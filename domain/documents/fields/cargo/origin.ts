@@ -4,7 +4,7 @@ import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { isCountry } from '../../values/address.ts'
 import type { DocumentReading } from '../reading.ts'
-import { answersTo, cellsOf, foundAnswer, foundIn, wordsUpTo } from '../reading.ts'
+import { answersTo, cellsOf, foundAnswer, foundIn, textOf, wordsUpTo } from '../reading.ts'
 
 const country = "(?:the )?(\\p{L}[\\p{L}.'’]*(?: (?!and\\b)[\\p{L}.'’]+){0,4}?)"
 
@@ -66,7 +66,7 @@ export function readOrigin(reading: DocumentReading): ExtractedFields {
     /\borigin\b|\bproduced\b|\bmade\b|\bgrown\b|manufactured/i.test(text),
   )
   for (const sentence of sentences(mentions.length > 0 ? cells : [])) {
-    const origin = declaredOrigin(sentence.map(({ text }) => text).join(' '))
+    const origin = declaredOrigin(textOf(sentence))
     if (origin !== null) return { country_of_origin: foundIn(origin, sentence, 0.75) }
   }
   return {}

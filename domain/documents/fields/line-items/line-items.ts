@@ -17,7 +17,7 @@ import {
   unitOfHead,
 } from './columns.ts'
 import type { DocumentReading } from '../reading.ts'
-import { foundIn } from '../reading.ts'
+import { foundIn, textOf } from '../reading.ts'
 import { leadsOf } from './row-blocks.ts'
 import { rowsUnder } from '../tables/rows.ts'
 import { tablesOn } from '../tables/heads.ts'
@@ -40,8 +40,7 @@ const described = (row: ItemRow): readonly Cell[] =>
 function carriesOn(row: ItemRow): boolean {
   const { amount, quantity, unit_price: price } = row.values
   const counts = startsWithNumber(quantity) || startsWithNumber(price)
-  const words = row.cells.map((cell) => cell.text).join(' ')
-  return amount === undefined && (!counts || namedCode.test(words) || hasWeight(row))
+  return amount === undefined && (!counts || namedCode.test(textOf(row.cells)) || hasWeight(row))
 }
 
 const isWhole = (item: LineItem): boolean =>
@@ -50,9 +49,8 @@ const isWhole = (item: LineItem): boolean =>
 /** The words, code and unit that a continuation row adds. */
 function furtherOf(row: ItemRow, isNamed = true): LineItem {
   const cells = isNamed ? described(row) : row.cells
-  const text = cells.map((cell) => cell.text).join(' ')
-  const all = row.cells.map((cell) => cell.text).join(' ')
-  const [phrase, code] = namedCode.exec(all) ?? []
+  const text = textOf(cells)
+  const [phrase, code] = namedCode.exec(textOf(row.cells)) ?? []
   const words = phrase === undefined ? text : text.replace(phrase, '').trim()
   const isDetail = detail.test(words) || looksLabelled(words) || cells.some(({ colon }) => colon)
   const unit = row.values.unit ?? row.values.quantity

@@ -67,7 +67,7 @@ function startsSomethingNew(row: readonly Cell[], cell: Cell, label: Cell): bool
 
 /** Whether a line is a sentence, which no address has. */
 const isProse = (cells: readonly Cell[]): boolean => {
-  const text = cells.map((cell) => cell.text).join(' ')
+  const text = textOf(cells)
   const words = text.match(/(?<!\p{L})\p{Ll}+(?!\p{L})/gu) ?? []
   return text.length > 130 || (text.length > 70 && words.length > 8)
 }
@@ -156,8 +156,7 @@ function blockFrom(page: PageCells, label: Cell, start: Cell): PartyBlock {
     more = nextInBlock(page, label, [start, ...more.slice(0, 1)], end)
   }
   const [alone, ...others] = lines
-  const split =
-    others.length === 0 && alone ? nameAndAddress(alone.map(({ text }) => text).join(' ')) : null
+  const split = others.length === 0 && alone ? nameAndAddress(textOf(alone)) : null
   if (split && alone?.[0]) {
     const { 0: cell } = alone
     return { lines: split.map((text) => [{ ...cell, text }]) }
@@ -169,7 +168,7 @@ function blockFrom(page: PageCells, label: Cell, start: Cell): PartyBlock {
 const inOne = (cells: readonly Cell[]): Cell | undefined =>
   cells[0] && {
     ...cells[0],
-    text: cells.map(({ text }) => text).join(' '),
+    text: textOf(cells),
     box: unionOf(cells.map(({ box }) => box)),
   }
 

@@ -2,7 +2,7 @@
 import type { Cell } from '../../labels/cells/cell.ts'
 import { right } from '../../layout/boxes.ts'
 import type { DocumentReading } from '../reading.ts'
-import { rowAt } from '../reading.ts'
+import { rowAt, textOf } from '../reading.ts'
 
 const isNear = (one: Cell, other: Cell): boolean =>
   other.box.x - right(one.box) < 0.8 * Math.min(one.box.height, other.box.height)
@@ -26,8 +26,5 @@ export function wholeLabel(reading: DocumentReading, label: Cell): string {
     if (!isWords(next) || !isNear(row[last] ?? label, next)) break
     last += 1
   }
-  return row
-    .slice(first, last + 1)
-    .map(({ text }) => text)
-    .join(' ')
+  return textOf(row.slice(first, last + 1))
 }
