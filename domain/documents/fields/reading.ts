@@ -94,12 +94,15 @@ const cellsByName = memoized(
   },
 )
 
-export const pageOf = (reading: DocumentReading, cell: Cell): PageCells | undefined =>
-  reading.pages.find((page) => page.number === cell.page)
+const emptyPage: PageCells = { number: 0, width: 0, height: 0, lines: [], rows: [] }
+
+/** The page of a cell; an empty one for a cell of no page of the document. */
+export const pageOf = (reading: DocumentReading, cell: Cell): PageCells =>
+  reading.pages.find((page) => page.number === cell.page) ?? emptyPage
 
 /** The cells on the line of a cell, from left to right. */
 export const rowAt = (reading: DocumentReading, cell: Cell): readonly Cell[] =>
-  pageOf(reading, cell)?.rows[cell.line] ?? []
+  pageOf(reading, cell).rows[cell.line] ?? []
 
 // `AMS B/L no.` is the house bill's number with letters before it; "our" booking is not the
 // carrier's; `Document number` beside `B/L number` is the forwarder's own.
@@ -175,8 +178,7 @@ function answerAt<T>(
   read: ValueReader<T>,
   name: LabelName,
 ): LabelAnswer<T> | null {
-  const page = pageOf(reading, label)
-  const candidates = page === undefined ? [] : valueCandidates(page, label, reading.usualPosition)
+  const candidates = valueCandidates(pageOf(reading, label), label, reading.usualPosition)
   for (const [choice, candidate] of candidates.entries()) {
     const found = readCandidate(candidate, label, read, name)
     if (found !== null) return { ...found, label, confidence: trust(label, candidate, choice) }

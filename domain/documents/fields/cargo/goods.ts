@@ -41,7 +41,6 @@ function isClaimed(page: PageCells, cell: Cell): boolean {
 /** The cells that may describe the goods: beside the label and on, or beneath it; the likelier first. */
 function goodsAt(reading: DocumentReading, label: Cell): readonly (readonly Cell[])[] {
   const page = pageOf(reading, label)
-  if (page === undefined) return []
   const beside = valuesRightOf(page, label)
   const rows = columnBeneath(page, label, 2.5 * label.box.height + 4)
   const column = rows.flatMap((row) => row.slice(0, 1))

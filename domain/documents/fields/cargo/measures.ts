@@ -63,7 +63,7 @@ const onlyUnit = /^(?:KGM|KGS?|LBS?|LBR|MTQ|CBM|M3|M³)$/i
 /** The text with a unit that stands apart before its number, as in `KGM   19.360,000`. */
 function withUnit(reading: DocumentReading, label: Cell, cell: Cell): string {
   const page = pageOf(reading, cell)
-  if (page === undefined || !onlyUnit.test(cell.text)) return cell.text
+  if (!onlyUnit.test(cell.text)) return cell.text
   const inColumn = columnIn(page, label, page.rows[cell.line] ?? [])
   const next = inColumn[inColumn.indexOf(cell) + 1]?.text ?? ''
   return onlyNumber.test(next) ? `${cell.text} ${next}` : cell.text

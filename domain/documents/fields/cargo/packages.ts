@@ -126,7 +126,7 @@ const inQuantities = (reading: DocumentReading): readonly (readonly CountedPacka
 /** `PCS` beneath `Quantity` is the unit of the items sold. */
 function isUnitOfQuantity(reading: DocumentReading, label: Cell): boolean {
   if (!pieces.test(label.text)) return false
-  const above = pageOf(reading, label)?.rows[label.line - 1] ?? []
+  const above = pageOf(reading, label).rows[label.line - 1] ?? []
   return above.some(({ names, box }) => names?.includes('quantity') && inOneColumn(box, label.box))
 }
 

@@ -92,7 +92,6 @@ export function valuesAt<T>(
   read: (cell: Cell) => readonly T[],
 ): readonly T[] {
   const page = pageOf(reading, label)
-  if (page === undefined) return []
   const beside = valuesRightOf(page, label)
     .slice(0, 1)
     .filter((cell) => cell.box.x - label.box.x - label.box.width < 0.4 * page.width)

@@ -7,7 +7,7 @@ import { valueCandidates } from '../../labels/positions/value-candidates.ts'
 import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import { packageTypeIn } from '../../values/packages.ts'
 import type { DocumentReading } from '../reading.ts'
-import { cellsOf, foundIn, labelsFor, pageOf } from '../reading.ts'
+import { cellsOf, foundIn, labelsFor, pageOf, textOf } from '../reading.ts'
 
 /** The cells of a container number, and the rest of its cell behind it. */
 export type LocatedContainer = { readonly cells: readonly Cell[]; readonly rest: string }
@@ -50,12 +50,10 @@ const isListOfSeals = (cell: Cell): boolean =>
 function atSealLabels(reading: DocumentReading): readonly Cell[] {
   return labelsFor(reading, ['seal_numbers']).flatMap((label) => {
     const page = pageOf(reading, label)
-    const best =
-      page &&
-      valueCandidates(page, label, reading.usualPosition).find(({ cells }) =>
-        cells.some((cell) => isListOfSeals(cell) && sealsIn(cell.text).length > 0),
-      )
-    if (page === undefined || best === undefined) return []
+    const best = valueCandidates(page, label, reading.usualPosition).find(({ cells }) =>
+      cells.some((cell) => isListOfSeals(cell) && sealsIn(cell.text).length > 0),
+    )
+    if (best === undefined) return []
     const [first] = best.cells
     if (best.position === 'right' && first !== undefined)
       return [...best.cells, ...continuationOf(page, first, label)]
@@ -87,7 +85,7 @@ function inRowsOf(
   const lines = new Set(containers.flatMap(({ cells }) => cells.map((cell) => lineOf(cell))))
   return labelsFor(reading, ['seal_numbers']).flatMap((label) => {
     const page = pageOf(reading, label)
-    if (page === undefined || !isHead(page.rows[label.line] ?? [], label)) return []
+    if (!isHead(page.rows[label.line] ?? [], label)) return []
     const beneath = page.rows.slice(label.line + 1)
     const end = beneath.findIndex(isLabelled)
     return beneath
@@ -107,8 +105,8 @@ const size =
 /** Whether a named seal is a container's: S/N is a serial number, too, and the goods may be seals. */
 function isOfContainer(reading: DocumentReading, cell: Cell): boolean {
   if (/^S#/.test(cell.text)) return true
-  const rows = pageOf(reading, cell)?.rows ?? []
-  const textAt = (line: number) => (rows[line] ?? []).map((each) => each.text).join(' ')
+  const { rows } = pageOf(reading, cell)
+  const textAt = (line: number) => textOf(rows[line] ?? [])
   const text = textAt(cell.line)
   if (containerNumbersIn(textAt(cell.line - 1)).length > 0) return true
   return containerNumbersIn(text).length > 0 || size.test(text.replace(namedSeal, ' '))
@@ -149,7 +147,7 @@ function beneath(
   const [first] = cells
   if (first === undefined) return null
   let edge = bottom(first.box)
-  for (const row of (pageOf(reading, first)?.rows ?? []).slice(first.line + 1, first.line + 3)) {
+  for (const row of pageOf(reading, first).rows.slice(first.line + 1, first.line + 3)) {
     const cell = row.find(({ box }) => Math.abs(box.x - first.box.x) < first.box.height)
     if (cell === undefined || cell.names !== null || cell.box.y - edge > cell.box.height)
       return null

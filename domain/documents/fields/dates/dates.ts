@@ -95,8 +95,8 @@ function behindPlaces(
 ): readonly LabelAnswer<DecidedDate>[] {
   if (name !== 'issue_date') return []
   return labelsFor(reading, [name]).flatMap((label) => {
-    const page = pageOf(reading, label)
-    const [place] = (page && columnBeneath(page, label, 2 * label.box.height)[0]) ?? []
+    const [line = []] = columnBeneath(pageOf(reading, label), label, 2 * label.box.height)
+    const [place] = line
     const next = place === undefined ? null : nextTo(reading, place)
     const value = next === null ? null : dateIn(reading, next.text)
     return next === null || value === null

@@ -18,7 +18,6 @@ const onlyTerms = /^(?:FREIGHT\s)?(?:PRE-?PAID|COLLECT)\.?$/i
 // Ocean freight | COLLECT: the terms alone, beside or beneath a charge.
 function onlyFreightBeside(reading: DocumentReading, cell: Cell): 'prepaid' | 'collect' | null {
   const page = pageOf(reading, cell)
-  if (page === undefined) return null
   const beneath = columnBeneath(page, cell, 2 * cell.box.height)[0] ?? []
   const near = [...valuesRightOf(page, cell).slice(0, 1), ...beneath.slice(0, 1)]
   const terms = near.find(({ text }) => onlyTerms.test(text))

@@ -17,8 +17,8 @@ const tax =
  * Whether a tax is in the row or the column of a cell, as between gross and net amounts; a tax
  * number does not count.
  */
-const hasTax = (page: PageCells | undefined, { box, line }: Cell): boolean =>
-  (page?.rows ?? [])
+const hasTax = ({ rows }: PageCells, { box, line }: Cell): boolean =>
+  rows
     .slice(Math.max(0, line - 2), line + 3)
     .flat()
     .some(
@@ -29,13 +29,13 @@ const hasTax = (page: PageCells | undefined, { box, line }: Cell): boolean =>
     )
 
 /** Whether `Gross` or `Net` is an amount: by its words, its currency or a tax nearby. */
-export const isGrossAmount = (page: PageCells | undefined, cell: Cell): boolean =>
+export const isGrossAmount = (page: PageCells, cell: Cell): boolean =>
   either.test(cell.text) &&
   !measured.test(cell.text) &&
   (money.test(cell.text) || currencyIn(cell.text) !== null || hasTax(page, cell))
 
 /** Whether a head or label is of weights, volumes or packages. */
-export const isMeasured = (page: PageCells | undefined, cell: Cell): boolean =>
+export const isMeasured = (page: PageCells, cell: Cell): boolean =>
   (measured.test(cell.text) ||
     either.test(cell.text) ||
     (counted.test(cell.text) && !money.test(cell.text))) &&

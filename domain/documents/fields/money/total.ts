@@ -42,7 +42,7 @@ function isAgreed(text: string): boolean {
 /** Whether a cell is in a column of weights or packages. */
 function isInMeasured(reading: DocumentReading, cell: Cell): boolean {
   const page = pageOf(reading, cell)
-  const rows = page?.rows.slice(Math.max(0, cell.line - 60), cell.line) ?? []
+  const rows = page.rows.slice(Math.max(0, cell.line - 60), cell.line)
   const isAbove = (other: Cell): boolean => inOneColumn(other.box, cell.box) && isHead(other.text)
   const head = rows.findLast((row) => row.some(isAbove))?.find(isAbove)
   return head !== undefined && isMeasured(page, head)
@@ -53,7 +53,8 @@ const ofAmounts =
 
 /** The head of the column in a table of items that a cell stands in. */
 const headOver = (reading: DocumentReading, cell: Cell): Cell | undefined =>
-  (pageOf(reading, cell)?.rows.slice(0, cell.line) ?? [])
+  pageOf(reading, cell)
+    .rows.slice(0, cell.line)
     .flat()
     .findLast((head) => inOneColumn(head.box, cell.box) && isColumn(reading, head))
 

@@ -57,10 +57,10 @@ export function readPaymentTerms(reading: DocumentReading): ExtractedFields {
   const answer = answersTo(reading, ['payment_terms'], readPayment(reading))[0]
   if (answer === undefined) return {}
   const last = answer.cells.at(-1)
-  const page = last && pageOf(reading, last)
   const cells = [...answer.cells]
   let text = answer.value
-  for (const next of page ? continuationOf(page, last, answer.label).slice(0, mostLines - 1) : []) {
+  const further = last ? continuationOf(pageOf(reading, last), last, answer.label) : []
+  for (const next of further.slice(0, mostLines - 1)) {
     if (/[.;]$/.test(text) || !(goesOn.test(text) || isRest.test(next.text))) break
     const [sentence = ''] = next.text.split(/\.\s(?=\p{Lu})/u)
     if (text.length + sentence.length > longest) break

@@ -23,8 +23,8 @@ const plain = ({ text }: Cell): string => text.trim().toUpperCase()
 /** The cell right beneath another one, in lines of one text. */
 function lineBeneath(reading: DocumentReading, cell: Cell): Cell | undefined {
   const { box, line } = cell
-  const rows = pageOf(reading, cell)?.rows.slice(line + 1, line + 3) ?? []
-  return rows
+  return pageOf(reading, cell)
+    .rows.slice(line + 1, line + 3)
     .flat()
     .find(
       (next) =>

@@ -37,13 +37,12 @@ function furtherBeneath(
   { cells, label }: LabelAnswer<unknown>,
 ): readonly Cell[] {
   const [first] = cells
-  const page = first && pageOf(reading, first)
-  if (page === undefined || first === undefined || !isAlone(first.text)) return []
+  if (first === undefined || !isAlone(first.text)) return []
   const shape = shapeOf(referenceNumberIn(first.text) ?? '')
   const reach = (first.line === label.line ? 1.3 : 4) * first.box.height
   const found: Cell[] = []
   let edge = bottom(first.box)
-  for (const row of page.rows.slice(first.line + 1)) {
+  for (const row of pageOf(reading, first).rows.slice(first.line + 1)) {
     if (row.every(({ box }) => box.y - edge > reach)) break
     const cell = row.find(({ box }) => Math.abs(box.x - first.box.x) < 2)
     if (cell === undefined) continue
@@ -57,13 +56,11 @@ function furtherBeneath(
 
 /** The rest of a list, which continues while its lines end with a separator. */
 function restOfList(reading: DocumentReading, { cells }: LabelAnswer<unknown>): readonly Cell[] {
-  const [first] = cells
-  const page = first && pageOf(reading, first)
   const found: Cell[] = []
-  for (let last = first; page && last && /[,;&/]$/.test(last.text.trim());) {
+  for (let last = cells[0]; last && /[,;&/]$/.test(last.text.trim());) {
     const { box, line }: Cell = last
-    last = page.rows
-      .slice(line + 1, line + 3)
+    last = pageOf(reading, last)
+      .rows.slice(line + 1, line + 3)
       .flat()
       .find((cell) => Math.abs(cell.box.x - box.x) < 2 && cell.box.y - box.y < 2 * box.height)
     if (last === undefined || last.names !== null || referenceNumbersIn(last.text).length === 0)

@@ -10,10 +10,9 @@ export function isOneOfSeveral(
   { label, value }: LabelAnswer<string>,
   read: ValueReader<string>,
 ): boolean {
-  const page = pageOf(reading, label)
-  if (page === undefined || label.colon) return false
-  const column = columnBeneath(page, label, 4 * label.box.height).flatMap((row) => row.slice(0, 1))
-  const numbers = column.flatMap(({ text }) => read(text, label) ?? [])
+  if (label.colon) return false
+  const column = columnBeneath(pageOf(reading, label), label, 4 * label.box.height)
+  const numbers = column.flatMap(([first]) => (first && read(first.text, label)) ?? [])
   return (
     numbers.includes(value) &&
     numbers.some((other) => other !== value && shapeOf(other) === shapeOf(value))

@@ -26,8 +26,8 @@ const isDetail = ({ names }: Cell): boolean => names?.every((name) => name === '
 function isOfTrucker(reading: DocumentReading, label: Cell): boolean {
   const row = rowAt(reading, label)
   const before = row.slice(0, row.indexOf(label)).findLast((cell) => !isDetail(cell))
-  const above = (pageOf(reading, label)?.rows ?? [])
-    .slice(Math.max(label.line - mostLinesOfParty, 0), label.line)
+  const above = pageOf(reading, label)
+    .rows.slice(Math.max(label.line - mostLinesOfParty, 0), label.line)
     .flat()
     .findLast((cell) => !isDetail(cell) && inOneColumn(cell.box, label.box))
   return asksForTrucker(before) || asksForTrucker(above)

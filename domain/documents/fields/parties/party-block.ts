@@ -198,7 +198,6 @@ const isHeadOfPeriod = (reading: DocumentReading, label: Cell): boolean => {
 /** The name and address at a party's label. */
 function partyAt(reading: DocumentReading, label: Cell): PartyBlock | null {
   const page = pageOf(reading, label)
-  if (page === undefined) return null
   for (const { cells, position } of valueCandidates(page, label, reading.usualPosition)) {
     const start = position === 'above' ? inOne(cells) : cells[0]
     if (start === undefined || !startsBlock(start.text)) continue

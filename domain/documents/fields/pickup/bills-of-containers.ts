@@ -48,8 +48,7 @@ function withoutLabel(reading: DocumentReading, main: string): readonly NamedBil
 
 /** The cells of a bill's column on the lines of the containers of its table. */
 function inColumn(reading: DocumentReading, label: Cell): readonly NamedBill[] {
-  const page = pageOf(reading, label)
-  const placed = page === undefined || label.colon ? [] : columnOfContainers(page, label)
+  const placed = label.colon ? [] : columnOfContainers(pageOf(reading, label), label)
   return placed.flatMap(({ container, cell }) => {
     const bill = readBill(reading)(cell.text, label)
     return bill === null ? [] : [{ bill, cell, container }]

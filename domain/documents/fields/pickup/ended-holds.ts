@@ -61,7 +61,7 @@ const blockLines = 3
 
 /** Whether one of the lines right beneath, up to the next hold, tells of the end. */
 function endsBeneath(reading: DocumentReading, cell: Cell, label: Cell): boolean {
-  const rows = pageOf(reading, cell)?.rows.slice(cell.line + 1, cell.line + 1 + blockLines) ?? []
+  const rows = pageOf(reading, cell).rows.slice(cell.line + 1, cell.line + 1 + blockLines)
   const next = rows.findIndex((row) => /\bHOLD\b/i.test(textOf(row)))
   return (next === -1 ? rows : rows.slice(0, next)).some((row) => {
     const caption = inColumnOf(row, label)

@@ -58,7 +58,7 @@ const tellsOfEnd = new RegExp(`\\b(?:${released}|${noLongerGood}|RELEASES?|CLEAR
  * them, whose first one is no label. A pair that tells of a release may be about these holds.
  */
 function valueInList(reading: DocumentReading, label: Cell): Cell | null {
-  const rows = pageOf(reading, label)?.rows ?? []
+  const { rows } = pageOf(reading, label)
   const row = rows[label.line] ?? []
   const [first, value] = row
   if (first !== label || value === undefined || !isPair(row)) return null

@@ -27,12 +27,8 @@ const labelsOfHolds = memoized((reading: DocumentReading): readonly Cell[] => [
   ...explicitHolds(reading).flatMap(({ label, cells }) => label ?? cells),
 ])
 
-function saidIn(reading: DocumentReading, label: Cell, cell: Cell): SaidOf {
-  const page = pageOf(reading, cell)
-  return page === undefined
-    ? { container: null }
-    : saidOf(page, labelsOfHolds(reading), { label, cell })
-}
+const saidIn = (reading: DocumentReading, label: Cell, cell: Cell): SaidOf =>
+  saidOf(pageOf(reading, cell), labelsOfHolds(reading), { label, cell })
 
 /** `Holds: NONE`; `Line holds: NONE` says nothing of the others, and `HOLD` alone is the state of someone. */
 const ofAllHolds =
@@ -45,8 +41,7 @@ const withoutHolds = memoized((reading: DocumentReading): readonly SaidOf[] =>
     .filter((label) => ofAllHolds.test(upperWithoutAccents(wholeLabel(reading, label))))
     .filter((label) => !isOfEarlierMessage(reading, 'holds', label))
     .flatMap((label) => {
-      const page = pageOf(reading, label)
-      const column = page === undefined || label.colon ? [] : columnOfContainers(page, label)
+      const column = label.colon ? [] : columnOfContainers(pageOf(reading, label), label)
       const own = column.length > 0 ? null : ownValueOf(reading, label)
       const cells = own === null ? column.map(({ cell }) => cell) : [own]
       return cells

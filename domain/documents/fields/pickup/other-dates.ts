@@ -23,7 +23,7 @@ function above(
   is: (cell: Cell) => boolean,
 ): Cell | null {
   let edge = cell.box.y
-  for (const each of (pageOf(reading, cell)?.rows ?? []).slice(0, cell.line).flat().reverse()) {
+  for (const each of pageOf(reading, cell).rows.slice(0, cell.line).flat().reverse()) {
     if (!inOneColumn(each.box, cell.box)) continue
     if (edge - bottom(each.box) > lines * cell.box.height) return null
     if (is(each)) return each

@@ -58,7 +58,7 @@ const papers =
 /** `Documents | Available from`: whose day a label asks for stands before it, or alone above it. */
 export const isOfPapers = (reading: DocumentReading, label: Cell): boolean => {
   const row = rowAt(reading, label)
-  const above = pageOf(reading, label)?.rows[label.line - 1] ?? []
+  const above = pageOf(reading, label).rows[label.line - 1] ?? []
   const headings = above.length === 1 ? above.filter(({ box }) => inOneColumn(box, label.box)) : []
   return (
     !row.some(namesContainers) &&

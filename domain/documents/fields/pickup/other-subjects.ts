@@ -112,7 +112,7 @@ const isLabelled = ({ colon, names }: Cell): boolean => colon || names !== null
  * no label may be the name of a depot, whatever its form.
  */
 export function headingsOver(reading: DocumentReading, label: Cell): readonly Cell[] {
-  const rows = pageOf(reading, label)?.rows ?? []
+  const { rows } = pageOf(reading, label)
   const usual = usualGap(rows.slice(Math.max(label.line - mostLines, 0), label.line + 2))
   const found: Cell[] = []
   let edge = label.box.y
@@ -168,7 +168,7 @@ const ofEquipment = new RegExp(`^EQUIPMENT(?: (?:${behind}))*$`)
 /** `EQUIPMENT` above a last free day: of its per diem, unless the number of a container stands between. */
 function isOfUnnamedEquipment(reading: DocumentReading, heading: Cell, label: Cell): boolean {
   if (!ofEquipment.test(upperWithoutAccents(heading.text).trim())) return false
-  const between = pageOf(reading, label)?.rows.slice(heading.line, label.line + 1) ?? []
+  const between = pageOf(reading, label).rows.slice(heading.line, label.line + 1)
   return between.every((row) => containerIn(row) === null)
 }
 
@@ -180,7 +180,7 @@ const introduces = /\b(?:BELOW|FOLLOWING|FOLLOWS)\b|\bAPPL(?:IES|Y) (?:FOR|TO)\b
 
 /** `The following applies to the detention:` on the line right above; `Chassis no.:` is a field without a value. */
 function isUnderSentence(reading: DocumentReading, label: Cell): boolean {
-  const row = pageOf(reading, label)?.rows[label.line - 1] ?? []
+  const row = pageOf(reading, label).rows[label.line - 1] ?? []
   const text = upperWithoutAccents(textOf(row))
   return (
     text.endsWith(':') &&
@@ -209,8 +209,8 @@ const isMoveOfOther = (row: readonly Cell[]): boolean =>
 /** `PER DIEM` at the head of the column of a value whose label stands before its row. */
 function isInColumnOfOther(reading: DocumentReading, label: Cell, value: Cell): boolean {
   if (value.line !== label.line) return false
-  const rows = pageOf(reading, value)?.rows.slice(Math.max(value.line - mostLines, 0), value.line)
-  for (const row of rows?.reverse() ?? []) {
+  const rows = pageOf(reading, value).rows.slice(Math.max(value.line - mostLines, 0), value.line)
+  for (const row of rows.reverse()) {
     const head = row.find(({ box }) => inOneColumn(box, value.box))
     if (head === undefined) return false
     if (!row.some(({ box }) => box.x < right(label.box))) return isOtherSubject(head)

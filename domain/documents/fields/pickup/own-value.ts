@@ -142,7 +142,7 @@ export const isWithin = (values: readonly Cell[], { page, line, box }: Cell): bo
  */
 export function ownValueOf(reading: DocumentReading, label: Cell): Cell | null {
   const page = pageOf(reading, label)
-  if (page === undefined || (reading.usualPosition === 'above' && !label.colon)) return null
+  if (reading.usualPosition === 'above' && !label.colon) return null
   const beside = valueBeside(page, label)
   const isAnswer =
     beside !== null && (label.colon || /\d/.test(beside.text) || noAnswer.test(beside.text))

@@ -66,8 +66,7 @@ function linesBeneath(
   label: Cell,
   value: Cell,
 ): readonly (readonly Cell[])[] {
-  const lines =
-    pageOf(reading, value)?.rows.slice(value.line + 1, value.line + 1 + blockLines) ?? []
+  const lines = pageOf(reading, value).rows.slice(value.line + 1, value.line + 1 + blockLines)
   const end = lines.findIndex(
     (line, at) =>
       (line[0]?.box.y ?? 0) - bottom(value.box) > 3 * (at + 1) * value.box.height ||

@@ -35,7 +35,6 @@ const isUnderHead = (page: PageCells, { box, line }: Cell): boolean =>
 /** `Available` within a row of values: the state of a container, beside the day of another column. */
 export function isStateInRow(reading: DocumentReading, label: Cell): boolean {
   const row = rowAt(reading, label)
-  const page = pageOf(reading, label)
   const next = row[row.indexOf(label) + 1]
   const isOnlyLabel = row.every((cell) => cell === label || cell.names === null)
   return (
@@ -43,8 +42,7 @@ export function isStateInRow(reading: DocumentReading, label: Cell): boolean {
     /^AVAILABLE$/i.test(label.text) &&
     isOnlyLabel &&
     row[0] !== label &&
-    page !== undefined &&
     next !== undefined &&
-    isUnderHead(page, next)
+    isUnderHead(pageOf(reading, next), next)
   )
 }

@@ -37,7 +37,7 @@ function hasValue(reading: DocumentReading, above: Cell, label: Cell): boolean {
 
 /** Whether a label without a colon is the last line of a head that asks for something else. */
 export function isPartOfOther(reading: DocumentReading, label: Cell): boolean {
-  const rows = pageOf(reading, label)?.rows ?? []
+  const { rows } = pageOf(reading, label)
   if (label.colon) return false
   let first = label
   for (let line = label.line - 1; line >= Math.max(0, label.line - mostLines); line -= 1) {

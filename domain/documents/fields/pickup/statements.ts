@@ -51,7 +51,6 @@ function placesOf(
   labels: readonly Cell[],
 ): readonly Placed[] {
   const page = pageOf(reading, label)
-  if (page === undefined) return []
   const across = acrossContainers(page, label)
   const column = label.colon || across.length > 0 ? across : columnOfContainers(page, label)
   const cell = column.length > 0 || hasFurtherDay(page, label) ? null : ownValueOf(reading, label)

@@ -21,7 +21,7 @@ const linesOfForm = 6
 
 /** Whether the cell is a caption without a mark, on a line of a form of which others are ticked. */
 export function isUnticked(reading: DocumentReading, cell: Cell): boolean {
-  const rows = pageOf(reading, cell)?.rows ?? []
+  const { rows } = pageOf(reading, cell)
   const own = rows[cell.line] ?? []
   if (tickedIn(own).includes(cell)) return false
   const near = rows.slice(Math.max(0, cell.line - linesOfForm), cell.line + linesOfForm + 1)

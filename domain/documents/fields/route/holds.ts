@@ -99,8 +99,7 @@ function heldInLines(reading: DocumentReading): readonly HoldState[] {
     ...inSingleLines(page),
   ])
   const isNear = (label: Cell): boolean => {
-    const page = pageOf(reading, label)
-    const isBare = page !== undefined && valuesRightOf(page, label).length === 0
+    const isBare = cellsBeside(reading, label).length === 0
     return lines.some(([first]) => {
       const gap = first && first.cell.page === label.page ? first.cell.line - label.line : -1
       return gap === 0 || (gap === 1 && isBare)
@@ -140,10 +139,8 @@ const holdIn = (text: string): string | null => {
 const isOpen = (parts: readonly string[]): boolean =>
   parts.some((part) => onHold.test(part)) && parts.some((part) => noHold.test(part))
 
-const cellsBeside = (reading: DocumentReading, label: Cell): readonly Cell[] => {
-  const page = pageOf(reading, label)
-  return page === undefined ? [] : valuesRightOf(page, label)
-}
+const cellsBeside = (reading: DocumentReading, label: Cell): readonly Cell[] =>
+  valuesRightOf(pageOf(reading, label), label)
 
 const partsOf = (text: string): readonly string[] => text.split(between).map((part) => part.trim())
 
