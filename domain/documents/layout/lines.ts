@@ -2,6 +2,7 @@ import { bottom, inOneColumn, middle, unionOf } from './boxes.ts'
 import { isBar, longestRun, segmentsOf, widestBlankOn } from './joined-runs.ts'
 import type { Box, Page, TextRun } from './page.ts'
 import { memoized } from '../memoized.ts'
+import { until } from '../until.ts'
 
 /** A line of a page. Each run is a group of words that belong together; the runs go from left to right. */
 export type TextLine = {
@@ -34,8 +35,7 @@ const mostLetters = 60_000
 
 function firstRuns(runs: readonly TextRun[]): readonly TextRun[] {
   let letters = 0
-  const end = runs.findIndex(({ text }) => (letters += text.length) > mostLetters)
-  return end < 0 ? runs : runs.slice(0, end)
+  return until(runs, ({ text }) => (letters += text.length) > mostLetters)
 }
 
 // Printed tables may arrive as one run with blanks between the columns.

@@ -1,6 +1,7 @@
 // The description of the goods.
 import type { ExtractedFields } from '../fields.ts'
 import { inOneColumn } from '../../layout/boxes.ts'
+import { until } from '../../until.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import {
@@ -45,8 +46,7 @@ function goodsAt(reading: DocumentReading, label: Cell): readonly (readonly Cell
   const rows = columnBeneath(page, label, 2.5 * label.box.height + 4)
   const column = rows.flatMap((row) => row.slice(0, 1))
   const start = restOfHead.test(column[0]?.text ?? '') ? 1 : 0
-  const end = column.findIndex((cell) => isClaimed(page, cell))
-  const beneath = untilGap(column.slice(start, end < 0 ? column.length : end))
+  const beneath = untilGap(until(column, (cell) => isClaimed(page, cell)).slice(start))
   const [first] = beside
   const besideOn = first === undefined ? [] : [first, ...continuationOf(page, first, label)]
   return label.colon ? [besideOn, beneath] : [beneath, besideOn]
@@ -71,8 +71,7 @@ export function readGoods(reading: DocumentReading): ExtractedFields {
   const items = itemCellsOf(reading)
   for (const label of labelsFor(reading, ['description_of_goods']))
     for (const all of goodsAt(reading, label)) {
-      const end = all.findIndex(({ text }) => looksLabelled(text))
-      const cells = all.slice(0, end < 0 ? all.length : end).filter(isGoods)
+      const cells = until(all, ({ text }) => looksLabelled(text)).filter(isGoods)
       if (cells.length === 0 || cells.some((cell) => items.has(cell))) continue
       // Goods that repeat for each container are named once.
       const text = [...new Set(cells.slice(0, 14).map((cell) => cell.text))]

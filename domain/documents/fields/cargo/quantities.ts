@@ -9,6 +9,7 @@ import {
   valuesRightOf,
 } from '../../labels/positions/beside-and-beneath.ts'
 import { memoized } from '../../memoized.ts'
+import { until } from '../../until.ts'
 import type { DocumentReading } from '../reading.ts'
 import { pageOf, rowAt } from '../reading.ts'
 
@@ -64,9 +65,7 @@ const startsWithNumber = (text: string): boolean => /^\d/.test(text) && text.len
 
 /** Cells further down in the column of the same table: the rows of further containers, and their total. */
 function furtherDown(page: PageCells, label: Cell, below: number): readonly Cell[] {
-  const rows = page.rows.slice(below + 1)
-  const end = rows.findIndex(isOtherHead)
-  return (end < 0 ? rows : rows.slice(0, end))
+  return until(page.rows.slice(below + 1), isOtherHead)
     .filter(isOfContainers)
     .flatMap((row) => columnIn(page, label, row).slice(0, 1))
     .filter(({ names, text }) => names === null && startsWithNumber(text))

@@ -1,4 +1,5 @@
 import { bottom } from '../../layout/boxes.ts'
+import { until } from '../../until.ts'
 import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { columnBeneath, columnIn, untilGap } from '../../labels/positions/beside-and-beneath.ts'
@@ -86,10 +87,7 @@ function inRowsOf(
   return labelsFor(reading, ['seal_numbers']).flatMap((label) => {
     const page = pageOf(reading, label)
     if (!isHead(page.rows[label.line] ?? [], label)) return []
-    const beneath = page.rows.slice(label.line + 1)
-    const end = beneath.findIndex(isLabelled)
-    return beneath
-      .slice(0, end === -1 ? beneath.length : end)
+    return until(page.rows.slice(label.line + 1), isLabelled)
       .filter(([first]) => first !== undefined && lines.has(lineOf(first)))
       .flatMap((row) => columnIn(page, label, row).slice(0, 1))
   })

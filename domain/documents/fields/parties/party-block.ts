@@ -10,6 +10,7 @@ import { isCountry } from '../../values/address.ts'
 import { vesselAndVoyageIn } from '../../values/vessel-and-voyage.ts'
 import { legalForm } from '../../values/legal-form.ts'
 import { bottom, unionOf } from '../../layout/boxes.ts'
+import { until } from '../../until.ts'
 
 const mostLines = 7
 const company = new RegExp(legalForm, 'i')
@@ -79,10 +80,8 @@ const isApart = (before: Cell, cell: Cell): boolean =>
 /** A cell and the cells that belong to it on its line. */
 function lineFrom(row: readonly Cell[], cell: Cell, end: number): readonly Cell[] {
   const beside = row.slice(row.indexOf(cell) + 1).filter((each) => each.box.x < end - 2)
-  const next = beside.findIndex((each) => each.names !== null && !isAddressLabel(each))
-  const own = next < 0 ? beside : beside.slice(0, next)
-  const apart = own.findIndex((each, index) => isApart(own[index - 1] ?? cell, each))
-  return [cell, ...(apart < 0 ? own : own.slice(0, apart))]
+  const own = until(beside, (each) => each.names !== null && !isAddressLabel(each))
+  return [cell, ...until(own, (each, index) => isApart(own[index - 1] ?? cell, each))]
 }
 
 function nextInBlock(

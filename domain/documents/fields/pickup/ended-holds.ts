@@ -2,6 +2,7 @@
 import type { Cell } from '../../labels/cells/cell.ts'
 import { inOneColumn } from '../../layout/boxes.ts'
 import { memoized } from '../../memoized.ts'
+import { until } from '../../until.ts'
 import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import { noLongerGood, released } from '../../values/ended-words.ts'
 import type { DocumentReading } from '../reading.ts'
@@ -62,8 +63,7 @@ const blockLines = 3
 /** Whether one of the lines right beneath, up to the next hold, tells of the end. */
 function endsBeneath(reading: DocumentReading, cell: Cell, label: Cell): boolean {
   const rows = pageOf(reading, cell).rows.slice(cell.line + 1, cell.line + 1 + blockLines)
-  const next = rows.findIndex((row) => /\bHOLD\b/i.test(textOf(row)))
-  return (next === -1 ? rows : rows.slice(0, next)).some((row) => {
+  return until(rows, (row) => /\bHOLD\b/i.test(textOf(row))).some((row) => {
     const caption = inColumnOf(row, label)
     return caption !== undefined && endBeneath.test(textOf(row.slice(row.indexOf(caption))))
   })

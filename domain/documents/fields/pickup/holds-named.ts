@@ -1,6 +1,7 @@
 // Holds that keep a truck from coming: the trade knows the one who holds, and the document says so explicitly.
 import type { Cell } from '../../labels/cells/cell.ts'
 import { bottom } from '../../layout/boxes.ts'
+import { until } from '../../until.ts'
 import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import { noLongerGood, released } from '../../values/ended-words.ts'
 import { upperWithoutAccents } from '../../values/spelling.ts'
@@ -35,9 +36,7 @@ function isSaid(reading: DocumentReading, { names, cells, label }: HoldStatement
   const [cell] = cells
   if (cell === undefined || label === null || cell.colon) return false
   const row = rowAt(reading, cell)
-  const behind = row.slice(row.indexOf(label) + 1)
-  const next = behind.findIndex(({ colon }) => colon)
-  const own = next === -1 ? behind : behind.slice(0, next)
+  const own = until(row.slice(row.indexOf(label) + 1), ({ colon }) => colon)
   const others = own.filter((each) => /\bHOLDS?\b/i.test(each.text) && !isWithin([cell], each))
   if (others.length > 0) return false
   const isOfContainer = containerNumbersIn(textOf(row).toUpperCase()).length > 0

@@ -2,6 +2,7 @@
 import type { Cell } from '../../labels/cells/cell.ts'
 import { isGlued } from '../../labels/positions/beside-and-beneath.ts'
 import { bottom, inOneColumn, right } from '../../layout/boxes.ts'
+import { until } from '../../until.ts'
 import { noLongerGood } from '../../values/ended-words.ts'
 import { month, weekday } from '../../values/months.ts'
 import { upperWithoutAccents } from '../../values/spelling.ts'
@@ -67,13 +68,13 @@ function linesBeneath(
   value: Cell,
 ): readonly (readonly Cell[])[] {
   const lines = pageOf(reading, value).rows.slice(value.line + 1, value.line + 1 + blockLines)
-  const end = lines.findIndex(
+  return until(
+    lines,
     (line, at) =>
       (line[0]?.box.y ?? 0) - bottom(value.box) > 3 * (at + 1) * value.box.height ||
       containerIn(line) !== null ||
       line.some(({ names }) => names?.join() === label.names?.join()),
   )
-  return end === -1 ? lines : lines.slice(0, end)
 }
 
 /** A detention is doubtful only where a footnote says nothing else: others tell what it costs. */

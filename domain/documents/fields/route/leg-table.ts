@@ -1,6 +1,7 @@
 // A journey as a table with a row for each leg: `From | To | Vessel / voyage | ETD | ETA`.
 import type { ExtractedFields } from '../fields.ts'
 import { memoized } from '../../memoized.ts'
+import { until } from '../../until.ts'
 import { isoDate } from '../../values/dates.ts'
 import type { VesselAndVoyage } from '../../values/vessel-and-voyage.ts'
 import { vesselAndVoyageIn } from '../../values/vessel-and-voyage.ts'
@@ -57,10 +58,10 @@ function chainOf(rows: readonly Leg[], { reference }: DocumentReading): LegChain
     from: reference.locodeOf(leg.values.from ?? ''),
     to: reference.locodeOf(leg.values.to ?? ''),
   }))
-  const broken = ends.findIndex(
+  const chain = until(
+    ends,
     ({ from, to }, at) => !from || !to || (at > 0 && ends[at - 1]?.to !== from),
   )
-  const chain = broken < 0 ? ends : ends.slice(0, broken)
   const next = ends[chain.length]
   const goesOn = next !== undefined && (next.from ?? next.to) !== null && !isByLand(next.leg)
   const legs = chain.map(({ leg }) => leg)
@@ -69,10 +70,10 @@ function chainOf(rows: readonly Leg[], { reference }: DocumentReading): LegChain
 
 /** `TERMINAL A | TERMINAL B`, `TERMINAL B | TERMINAL C`: places that are not listed, by the same words where legs meet. */
 function chainByWords(rows: readonly Leg[]): LegChain | null {
-  const end = rows.findIndex(
+  const legs = until(
+    rows,
     ({ values }, at) => at > 0 && rows[at - 1]?.values.to?.trim() !== values.from?.trim(),
   )
-  const legs = rows.slice(0, end < 0 ? rows.length : end)
   const areWhole = legs.every(({ values: { from = '', to = '' } }) => from !== '' && to !== '')
   return areWhole && legs.length > 1 ? { legs, goesOn: true } : null
 }

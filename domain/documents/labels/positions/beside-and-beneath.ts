@@ -1,5 +1,6 @@
 import { bottom, inOneColumn, middle, right } from '../../layout/boxes.ts'
 import { memoized } from '../../memoized.ts'
+import { until } from '../../until.ts'
 import type { Cell } from '../cells/cell.ts'
 import type { PageCells } from '../cells/cells.ts'
 
@@ -35,8 +36,7 @@ export function valuesRightOf(page: PageCells, label: Cell): readonly Cell[] {
   const row = rowOf(page, label)
   const inRow = row.slice(row.indexOf(label) + 1)
   const after = inRow.length > 0 ? inRow : besideTall(page, label)
-  const nextLabel = after.findIndex((cell) => cell.names !== null)
-  return nextLabel < 0 ? after : after.slice(0, nextLabel)
+  return until(after, ({ names }) => names !== null)
 }
 
 /** The right end of a label's column: the next cell on one of its lines, or a nearby column. */
@@ -97,8 +97,7 @@ export function columnBeneath(
     const first = inColumn[0]
     if (first === undefined) continue
     if (first.names !== null || first.box.y - edge > reach || hasOwnLabel(row, first)) break
-    const nextLabel = inColumn.findIndex((cell) => cell.names !== null)
-    found.push(nextLabel < 0 ? inColumn : inColumn.slice(0, nextLabel))
+    found.push(until(inColumn, ({ names }) => names !== null))
     edge = Math.max(edge, bottom(first.box))
   }
   return found
@@ -110,12 +109,11 @@ export function untilGap(column: readonly Cell[]): readonly Cell[] {
   if (first === undefined || second === undefined) return column
   const pitch = Math.max(Math.abs(second.box.y - first.box.y), 1.2 * first.box.height)
   let lowest = first.box.y
-  const end = column.findIndex(({ box }, at) => {
+  return until(column, ({ box }, at) => {
     const gap = box.y - lowest
     lowest = Math.max(lowest, box.y)
     return at > 1 && gap > 1.8 * pitch
   })
-  return end < 0 ? column : column.slice(0, end)
 }
 
 export const nearBeneath = (page: PageCells, label: Cell): readonly (readonly Cell[])[] =>
