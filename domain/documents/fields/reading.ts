@@ -119,14 +119,11 @@ const vagueness = ({ names, weak, colon, text }: Cell): number =>
   (notItself.test(text) ? 0.4 : 0) -
   (ofCarrier.test(text) ? 0.4 : 0)
 
-/** The labels that ask for one of these, page by page; those that ask for nothing else come first. */
-export function labelsFor(reading: DocumentReading, names: readonly LabelName[]): readonly Cell[] {
-  return names.flatMap((name) =>
-    [...(cellsByName(reading).get(name) ?? [])].sort(
-      (one, other) => vagueness(one) - vagueness(other),
-    ),
+/** The labels that ask for this, page by page; those that ask for nothing else come first. */
+export const labelsFor = (reading: DocumentReading, name: LabelName): readonly Cell[] =>
+  [...(cellsByName(reading).get(name) ?? [])].sort(
+    (one, other) => vagueness(one) - vagueness(other),
   )
-}
 
 export const textOf = (cells: readonly Cell[]): string => cells.map((cell) => cell.text).join(' ')
 
@@ -197,7 +194,7 @@ export function answersTo<T>(
 ): readonly LabelAnswer<T>[] {
   return names
     .flatMap((name) =>
-      labelsFor(reading, [name]).map((label) => answerAt(reading, label, read, name)),
+      labelsFor(reading, name).map((label) => answerAt(reading, label, read, name)),
     )
     .filter((answer) => answer !== null)
 }

@@ -69,7 +69,7 @@ const isGoods = ({ text }: Cell): boolean =>
  */
 export function readGoods(reading: DocumentReading): ExtractedFields {
   const items = itemCellsOf(reading)
-  for (const label of labelsFor(reading, ['description_of_goods']))
+  for (const label of labelsFor(reading, 'description_of_goods'))
     for (const all of goodsAt(reading, label)) {
       const cells = until(all, ({ text }) => looksLabelled(text)).filter(isGoods)
       if (cells.length === 0 || cells.some((cell) => items.has(cell))) continue

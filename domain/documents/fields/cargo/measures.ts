@@ -185,7 +185,7 @@ function onlyOne(reading: DocumentReading, measuresIn: MeasuresIn): readonly Mea
 
 function readMeasure(reading: DocumentReading, asked: MeasureField) {
   const [name, measuresIn, alone] = asked
-  const labels = labelsFor(reading, [name])
+  const labels = labelsFor(reading, name)
   const columns = labels.map((label) =>
     withoutOthersTotals(
       ofOneUnit(valuesAt(reading, label, (cell) => measured(reading, label, cell, asked))),

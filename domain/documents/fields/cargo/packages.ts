@@ -121,7 +121,7 @@ const ofKinds = (reading: DocumentReading, label: Cell): readonly CountedPackage
 const inQuantities = (reading: DocumentReading): readonly (readonly CountedPackages[])[] =>
   fieldsOf[reading.type].includes('line_items')
     ? []
-    : labelsFor(reading, ['quantity']).map((label) => ofKinds(reading, label))
+    : labelsFor(reading, 'quantity').map((label) => ofKinds(reading, label))
 
 /** `PCS` beneath `Quantity` is the unit of the items sold. */
 function isUnitOfQuantity(reading: DocumentReading, label: Cell): boolean {
@@ -134,7 +134,7 @@ const kindsToo = /\b(?:PACKAGES|PKGS|COLIS|BULTOS|VOLUMES)\b/i
 
 /** Several counts and their total in the column of `Number and kind of packages; description of goods`. */
 const inDescriptions = (reading: DocumentReading): readonly (readonly CountedPackages[])[] =>
-  labelsFor(reading, ['description_of_goods'])
+  labelsFor(reading, 'description_of_goods')
     .filter(({ text }) => kindsToo.test(text))
     .map((label) => ofKinds(reading, label))
     .filter((column) => column.length > 2 && sumOf(column) === 2 * (column.at(-1)?.count ?? 0))
@@ -160,7 +160,7 @@ const firstFilled = (
 
 /** The count in the column of the packages, unless each of several labels has that of a part of the shipment. */
 function countInColumns(reading: DocumentReading): Counted | null | 'of parts' {
-  const labels = labelsFor(reading, ['package_count']).filter(
+  const labels = labelsFor(reading, 'package_count').filter(
     (label) => !isUnitOfQuantity(reading, label),
   )
   const atLabels = labels.map((label) =>

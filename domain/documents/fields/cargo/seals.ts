@@ -49,7 +49,7 @@ const isListOfSeals = (cell: Cell): boolean =>
 
 // The cells at the label, and those that continue in its column.
 function atSealLabels(reading: DocumentReading): readonly Cell[] {
-  return labelsFor(reading, ['seal_numbers']).flatMap((label) => {
+  return labelsFor(reading, 'seal_numbers').flatMap((label) => {
     const page = pageOf(reading, label)
     const best = valueCandidates(page, label, reading.usualPosition).find(({ cells }) =>
       cells.some((cell) => isListOfSeals(cell) && sealsIn(cell.text).length > 0),
@@ -84,7 +84,7 @@ function inRowsOf(
   containers: readonly LocatedContainer[],
 ): readonly Cell[] {
   const lines = new Set(containers.flatMap(({ cells }) => cells.map((cell) => lineOf(cell))))
-  return labelsFor(reading, ['seal_numbers']).flatMap((label) => {
+  return labelsFor(reading, 'seal_numbers').flatMap((label) => {
     const page = pageOf(reading, label)
     if (!isHead(page.rows[label.line] ?? [], label)) return []
     return until(page.rows.slice(label.line + 1), isLabelled)
@@ -181,7 +181,7 @@ const withoutBills = ({ reference }: DocumentReading, text: string): string =>
  */
 function inItsPlace(reading: DocumentReading, rest: string): string {
   const given = rest.split('/')
-  const asked = labelsFor(reading, ['container_numbers'])
+  const asked = labelsFor(reading, 'container_numbers')
     .map(({ text }) => text.split('/'))
     .find((parts) => parts.length === given.length && parts.length > 2)
   return given[asked?.findIndex((part) => /SEAL/i.test(part)) ?? -1] ?? rest

@@ -94,7 +94,7 @@ function behindPlaces(
   name: LabelName,
 ): readonly LabelAnswer<DecidedDate>[] {
   if (name !== 'issue_date') return []
-  return labelsFor(reading, [name]).flatMap((label) => {
+  return labelsFor(reading, name).flatMap((label) => {
     const [line = []] = columnBeneath(pageOf(reading, label), label, 2 * label.box.height)
     const [place] = line
     const next = place === undefined ? null : nextTo(reading, place)
@@ -110,7 +110,7 @@ const boardDates = memoized((reading: DocumentReading): readonly LabelAnswer<Dec
   if (answersTo(reading, ['on_board_date'], readDate(reading, 'on_board_date')).length > 0)
     return []
   const dates = answersTo(reading, ['any_date'], readDate(reading, 'any_date'))
-  return labelsFor(reading, ['on_board_date']).flatMap(({ page, box }) =>
+  return labelsFor(reading, 'on_board_date').flatMap(({ page, box }) =>
     dates.filter(({ label }) => {
       const gap = label.box.y - bottom(box)
       const isNear = gap >= 0 && gap < 2.5 * box.height

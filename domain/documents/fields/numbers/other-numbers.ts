@@ -56,7 +56,7 @@ const quotation = /\b(?:quot(?:e|ation)|offer|angebots?|cotizaci[oó]n|offre)\b/
 /** `Our reference` of a line that confirms a booking is the booking, where nothing else is labelled as one. */
 function bookingOfLine(reading: DocumentReading): LabelAnswer<string> | undefined {
   const isOwn = reading.type === 'booking_confirmation' && isFromLine(reading)
-  if (!isOwn || labelsFor(reading, ['booking_number']).some((label) => !isTitle(label)))
+  if (!isOwn || labelsFor(reading, 'booking_number').some((label) => !isTitle(label)))
     return undefined
   const at = (labels: RegExp): readonly LabelAnswer<string>[] =>
     answersTo(reading, ['other'], (text, label) =>

@@ -166,7 +166,7 @@ export function readTrucker(reading: DocumentReading): ExtractedFields {
   const words = wordsUpTo(70, 4)
   const named = (text: string): string | null => (unnamed.test(text) ? null : words(text))
   const atCarrier =
-    reading.type === 'proof_of_delivery' && labelsFor(reading, ['vessel_name']).length === 0
+    reading.type === 'proof_of_delivery' && labelsFor(reading, 'vessel_name').length === 0
       ? answersTo(reading, ['carrier_name'], (text, label) =>
           anyCarrier.test(label.text) &&
           !driver.test(text) &&

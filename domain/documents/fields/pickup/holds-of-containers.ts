@@ -23,7 +23,7 @@ type SaidHold = {
 
 /** The labels and lines that tell of holds. */
 const labelsOfHolds = memoized((reading: DocumentReading): readonly Cell[] => [
-  ...labelsFor(reading, ['holds']),
+  ...labelsFor(reading, 'holds'),
   ...explicitHolds(reading).flatMap(({ label, cells }) => label ?? cells),
 ])
 
@@ -37,7 +37,7 @@ const isNone = /^(?:NO|NONE|NIL|CLEAR|NO HOLDS?|KEINE|NINGUN[AO]?|AUCUNE?|NESSUN
 
 /** Of which containers the document says that nothing holds them. */
 const withoutHolds = memoized((reading: DocumentReading): readonly SaidOf[] =>
-  labelsFor(reading, ['holds'])
+  labelsFor(reading, 'holds')
     .filter((label) => ofAllHolds.test(upperWithoutAccents(wholeLabel(reading, label))))
     .filter((label) => !isOfEarlierMessage(reading, 'holds', label))
     .flatMap((label) => {

@@ -82,7 +82,7 @@ function withHour(reading: DocumentReading, day: Placed): string {
   const { label, cell } = day
   const asked = wholeLabel(reading, label).toUpperCase()
   if (!dateWord.test(asked)) return cell.text
-  const times = labelsFor(reading, ['pickup_appointment']).filter(
+  const times = labelsFor(reading, 'pickup_appointment').filter(
     (other) => wholeLabel(reading, other).toUpperCase() === asked.replace(dateWord, 'TIME'),
   )
   const hours = times
@@ -171,7 +171,7 @@ function judgedText(
 
 /** Whether a label asks for the fact anew, as `Revised LFD`, and has a value: those of the usual labels are out of date. */
 const isRenewedBeside = (reading: DocumentReading, field: PickupField): boolean =>
-  labelsFor(reading, [field]).some(
+  labelsFor(reading, field).some(
     (label) =>
       !isOfEarlierMessage(reading, field, label) &&
       isRenewed(wholeLabel(reading, label)) &&
@@ -180,7 +180,7 @@ const isRenewedBeside = (reading: DocumentReading, field: PickupField): boolean 
 
 /** All explicit statements of the document about one fact. */
 export function statementsOf(reading: DocumentReading, field: PickupField): PickupStatements {
-  const asking = labelsFor(reading, [field]).filter(
+  const asking = labelsFor(reading, field).filter(
     (label) =>
       label.names?.every((name) => name === field || name === 'other') === true &&
       !isStateInRow(reading, label) &&

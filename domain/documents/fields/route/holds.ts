@@ -107,7 +107,7 @@ function heldInLines(reading: DocumentReading): readonly HoldState[] {
   }
   const isElsewhere = (label: Cell): boolean =>
     stateOf(label.text, label).length === 0 && !isNear(label)
-  if (labelsFor(reading, ['holds']).some(isElsewhere)) return []
+  if (labelsFor(reading, 'holds').some(isElsewhere)) return []
   return lines.flat().filter(({ isHeld }) => isHeld)
 }
 
