@@ -6,6 +6,7 @@ import {
   masterBillPhrases,
   bookingNumberPhrases,
   invoiceNumberPhrases,
+  listed,
   orderNumberPhrases,
   otherNumberPhrases,
 } from './number-phrases.ts'
@@ -47,26 +48,9 @@ export function compactOf(text: string): {
 }
 
 const numberWords = [
-  'no',
-  'nos',
-  'number',
-  'numbers',
-  'num',
-  'nbr',
-  'nr',
-  'nro',
-  'n',
-  '#',
-  'numero',
-  'nummer',
-  'ref',
-  'ref no',
-  'reference',
-  'reference no',
-  'reference number',
-  'id',
-  'no(s)',
-  'number(s)',
+  ...listed(
+    'no | nos | number | numbers | num | nbr | nr | nro | n | # | numero | nummer | ref | ref no | reference | reference no | reference number | id',
+  ),
   '',
 ]
 
@@ -82,16 +66,14 @@ export function spellingsOf(phrase: string, name: LabelName): readonly LabelPhra
   return all.filter(({ compact }) => compact.length > 1)
 }
 
-const written = (list: string): readonly string[] => list.split('|').map((each) => each.trim())
-
 const entriesOf = (list: Readonly<Partial<Record<LabelName, string>>>) =>
   Object.entries(list) as readonly (readonly [LabelName, string])[]
 
-const listed = [phrases, chinesePhrases, asianPhrases].flatMap(entriesOf)
+const ofLists = [phrases, chinesePhrases, asianPhrases].flatMap(entriesOf)
 
 /** The labels with their phrases, in the order of precedence. */
 export const labelSpellings: readonly (readonly [LabelName, readonly string[]])[] = [
-  ...listed.map(([name, list]) => [name, written(list)] as const),
+  ...ofLists.map(([name, list]) => [name, listed(list)] as const),
   ['bill_of_lading_number', masterBillPhrases],
   ['bill', anyBillPhrases],
   ['invoice_number', invoiceNumberPhrases],
