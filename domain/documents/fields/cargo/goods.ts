@@ -2,7 +2,7 @@
 import type { ExtractedFields } from '../fields.ts'
 import { inOneColumn } from '../../layout/boxes.ts'
 import { until } from '../../until.ts'
-import type { Cell } from '../../labels/cells/cell.ts'
+import type { Cell, CellRows } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import {
   columnBeneath,
@@ -40,7 +40,7 @@ function isClaimed(page: PageCells, cell: Cell): boolean {
 }
 
 /** The cells that may describe the goods: beside the label and on, or beneath it; the likelier first. */
-function goodsAt(reading: DocumentReading, label: Cell): readonly (readonly Cell[])[] {
+function goodsAt(reading: DocumentReading, label: Cell): CellRows {
   const page = pageOf(reading, label)
   const beside = valuesRightOf(page, label)
   const rows = columnBeneath(page, label, 2.5 * label.box.height + 4)

@@ -1,7 +1,7 @@
 // The country of origin, at its label and in sentences: certificates declare it, and invoices add
 // it beneath.
 import type { ExtractedFields } from '../fields.ts'
-import type { Cell } from '../../labels/cells/cell.ts'
+import type { Cell, CellRows } from '../../labels/cells/cell.ts'
 import { isCountry } from '../../values/address.ts'
 import type { DocumentReading } from '../reading.ts'
 import { answersTo, cellsOf, foundAnswer, foundIn, textOf, wordsUpTo } from '../reading.ts'
@@ -53,7 +53,7 @@ function nextLine(cells: readonly Cell[], { box, page }: Cell, at: number): Cell
 }
 
 /** Single lines, and pairs of lines that a sentence may be broken over. */
-const sentences = (cells: readonly Cell[]): readonly (readonly Cell[])[] =>
+const sentences = (cells: readonly Cell[]): CellRows =>
   cells.flatMap((cell, at) => {
     const next = nextLine(cells, cell, at)
     return next === null ? [[cell]] : [[cell], [cell, next]]

@@ -1,4 +1,4 @@
-import type { Cell } from '../../labels/cells/cell.ts'
+import type { Cell, CellRows } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import { isGlued, looksLabelled } from '../../labels/positions/beside-and-beneath.ts'
 import { valueCandidates } from '../../labels/positions/value-candidates.ts'
@@ -115,7 +115,7 @@ function blockEnd(page: PageCells, label: Cell, start: Cell): number {
   return next?.box.x ?? start.box.x + page.width * 0.4
 }
 
-export type PartyBlock = { readonly lines: readonly (readonly Cell[])[] }
+export type PartyBlock = { readonly lines: CellRows }
 
 // A form field, or a block of an image, may hold several lines in one cell.
 const torn = (cell: Cell): readonly Cell[] =>

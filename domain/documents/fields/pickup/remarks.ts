@@ -1,5 +1,5 @@
 // Remarks, states and labels that take a value back, or say that another one is newer.
-import type { Cell } from '../../labels/cells/cell.ts'
+import type { Cell, CellRows } from '../../labels/cells/cell.ts'
 import { isGlued } from '../../labels/positions/beside-and-beneath.ts'
 import { bottom, inOneColumn, right } from '../../layout/boxes.ts'
 import { until } from '../../until.ts'
@@ -62,11 +62,7 @@ const wordsIn = (cell: Cell | undefined): string =>
 const blockLines = 3
 
 /** The lines beneath a value that may be about it: up to the next container, or the next label of the same fact. */
-function linesBeneath(
-  reading: DocumentReading,
-  label: Cell,
-  value: Cell,
-): readonly (readonly Cell[])[] {
+function linesBeneath(reading: DocumentReading, label: Cell, value: Cell): CellRows {
   const lines = pageOf(reading, value).rows.slice(value.line + 1, value.line + 1 + blockLines)
   return until(
     lines,

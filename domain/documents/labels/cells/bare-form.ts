@@ -1,10 +1,8 @@
 // Removes what a form prints in its boxes besides their names: the numbers of the boxes, and
 // remarks beneath the names.
 import { bottom, right } from '../../layout/boxes.ts'
-import type { Cell } from './cell.ts'
+import type { Cell, CellRows } from './cell.ts'
 import { isRemark } from '../detection/remarks.ts'
-
-type CellRows = readonly (readonly Cell[])[]
 
 const boxNumber = /^(?:[([]?\d{1,2}[a-z]?[.)\]]{1,2}|[①-⑳㉑-㉟])$/i
 

@@ -15,3 +15,6 @@ export type Cell = {
   /** A label that is an everyday word of other texts, too. */
   readonly weak: boolean
 }
+
+/** The cells of lines. */
+export type CellRows = readonly (readonly Cell[])[]

@@ -5,7 +5,7 @@ import type { Page, TextRun } from '../../layout/page.ts'
 import { withLettersRepaired } from '../../values/spelling.ts'
 import { withoutForm } from './bare-form.ts'
 import { withColons } from './colons.ts'
-import type { Cell } from './cell.ts'
+import type { Cell, CellRows } from './cell.ts'
 import { inferredLabel, labelBesideOtherScript } from '../detection/inferred-label.ts'
 import { labelAt } from '../detection/label-at.ts'
 import type { DetectedLabel } from '../detection/label-at.ts'
@@ -20,7 +20,7 @@ export type PageCells = {
   readonly height: number
   readonly lines: readonly TextLine[]
   /** The cells of each line, from left to right. */
-  readonly rows: readonly (readonly Cell[])[]
+  readonly rows: CellRows
 }
 
 const endsName =

@@ -1,7 +1,7 @@
 import { bottom, inOneColumn, middle, right } from '../../layout/boxes.ts'
 import { memoized } from '../../memoized.ts'
 import { until } from '../../until.ts'
-import type { Cell } from '../cells/cell.ts'
+import type { Cell, CellRows } from '../cells/cell.ts'
 import type { PageCells } from '../cells/cells.ts'
 
 export type ValuePosition = 'right' | 'beneath' | 'above'
@@ -84,11 +84,7 @@ const hasOwnLabel = (row: readonly Cell[], cell: Cell): boolean => {
  * The cells beneath a label in its column, one array per line, until the next label there or a gap
  * of more than `reach` points.
  */
-export function columnBeneath(
-  page: PageCells,
-  label: Cell,
-  reach: number,
-): readonly (readonly Cell[])[] {
+export function columnBeneath(page: PageCells, label: Cell, reach: number): CellRows {
   const found: (readonly Cell[])[] = []
   let edge = bottom(label.box)
   for (const row of page.rows.slice(label.line + 1)) {
@@ -116,7 +112,7 @@ export function untilGap(column: readonly Cell[]): readonly Cell[] {
   })
 }
 
-export const nearBeneath = (page: PageCells, label: Cell): readonly (readonly Cell[])[] =>
+export const nearBeneath = (page: PageCells, label: Cell): CellRows =>
   columnBeneath(page, label, Math.max(2.2 * label.box.height, 16)).slice(0, 3)
 
 /** Whether a value continues its label's text; its next line then begins beneath the label. */

@@ -10,14 +10,14 @@ import {
   valuesAbove,
   valuesRightOf,
 } from './beside-and-beneath.ts'
-import type { Cell } from '../cells/cell.ts'
+import type { Cell, CellRows } from '../cells/cell.ts'
 import type { PageCells } from '../cells/cells.ts'
 
 export type ValueCandidate = {
   readonly cells: readonly Cell[]
   readonly position: ValuePosition
   /** Further lines of the column, for a value below the first line. */
-  readonly further: readonly (readonly Cell[])[]
+  readonly further: CellRows
 }
 
 const fewestColumns = 3
@@ -114,11 +114,7 @@ const isNextNumber = (page: PageCells, label: Cell, beneath: Cell): boolean => {
 }
 
 /** The values beneath a label, `beside` the one to the right of it. */
-function beneathOf(
-  page: PageCells,
-  label: Cell,
-  beside: Cell | undefined,
-): readonly (readonly Cell[])[] {
+function beneathOf(page: PageCells, label: Cell, beside: Cell | undefined): CellRows {
   const [first, ...further] = nearBeneath(page, label)
   const ordered = inOrder(page, label)
   if (ordered !== null) return [[ordered]]
