@@ -23,3 +23,11 @@ export function unionOf(boxes: readonly Box[]): Box {
 /** Whether two boxes overlap horizontally, and so stand in one column. */
 export const inOneColumn = (one: Box, other: Box): boolean =>
   one.x < right(other) && other.x < right(one)
+
+type Boxed = { readonly box: Box }
+
+/** The first of these that stands in one column with another. */
+export const inColumnOf = <Item extends Boxed>(
+  items: readonly Item[],
+  { box }: Boxed,
+): Item | undefined => items.find((each) => inOneColumn(each.box, box))

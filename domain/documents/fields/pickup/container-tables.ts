@@ -2,7 +2,7 @@
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import { valuesRightOf } from '../../labels/positions/beside-and-beneath.ts'
-import { bottom, inOneColumn } from '../../layout/boxes.ts'
+import { bottom, inColumnOf, inOneColumn } from '../../layout/boxes.ts'
 import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import { textOf } from '../reading.ts'
 import { headsAround, isUnder } from './columns-of-values.ts'
@@ -59,7 +59,7 @@ const valuesUnder = (
   values: readonly Cell[],
 ): readonly Placed[] =>
   values.flatMap((cell) => {
-    const over = head.slice(1).find((each) => inOneColumn(each.box, cell.box))
+    const over = inColumnOf(head.slice(1), cell)
     const container = over === undefined ? null : containerIn([over])
     return container === null || containerIn([cell]) !== null ? [] : [{ container, label, cell }]
   })

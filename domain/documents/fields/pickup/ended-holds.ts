@@ -1,6 +1,6 @@
 // Holds that may be over: what stands around them, or elsewhere about their holder, says that they were released.
 import type { Cell } from '../../labels/cells/cell.ts'
-import { inOneColumn } from '../../layout/boxes.ts'
+import { inColumnOf } from '../../layout/boxes.ts'
 import { memoized } from '../../memoized.ts'
 import { until } from '../../until.ts'
 import { containerNumbersIn } from '../../values/container-numbers-in.ts'
@@ -44,9 +44,6 @@ const textsOf = memoized((reading: DocumentReading): readonly string[] =>
     .flatMap(({ rows }) => rows.map((row) => textOf(withoutBoxes(row))))
     .filter((text) => !isOpen.test(text)),
 )
-
-const inColumnOf = (row: readonly Cell[], { box }: Cell): Cell | undefined =>
-  row.find((each) => inOneColumn(each.box, box))
 
 /** Whether the row of a hold in a table has a state or a day that ends it. */
 function endsInRow(row: readonly Cell[], heads: readonly Cell[]): boolean {

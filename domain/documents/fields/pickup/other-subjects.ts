@@ -1,8 +1,8 @@
 // Headings above a label, and heads of its row, that are about something else than the pickup of the laden container.
-import type { Cell } from '../../labels/cells/cell.ts'
+import type { Cell, CellRows } from '../../labels/cells/cell.ts'
 import type { LabelName } from '../../labels/phrases/phrases.ts'
 import { isGlued } from '../../labels/positions/beside-and-beneath.ts'
-import { bottom, inOneColumn, right, unionOf } from '../../layout/boxes.ts'
+import { bottom, inColumnOf, inOneColumn, right, unionOf } from '../../layout/boxes.ts'
 import { upperWithoutAccents } from '../../values/spelling.ts'
 import type { DocumentReading } from '../reading.ts'
 import { pageOf, rowAt, textOf } from '../reading.ts'
@@ -82,7 +82,7 @@ function headingIn(row: readonly Cell[], label: Cell, labels: readonly Cell[]): 
   if (second === undefined) return (first?.box.x ?? 0) < right(label.box) ? first : undefined
   return row.some(({ text, colon }) => colon || /\d/.test(text))
     ? undefined
-    : (row.find(({ box }) => inOneColumn(box, label.box)) ?? groupHeadIn(row, label, labels))
+    : (inColumnOf(row, label) ?? groupHeadIn(row, label, labels))
 }
 
 /**
@@ -99,7 +99,7 @@ const groupHeadIn = (
     : row.findLast(({ box }) => right(box) <= label.box.x)
 
 /** The gap that most of these lines have between them. */
-function usualGap(rows: readonly (readonly Cell[])[]): number {
+function usualGap(rows: CellRows): number {
   const boxes = rows.flatMap(([first]) => first?.box ?? [])
   const gaps = boxes.slice(1).map((box, at) => box.y - bottom(boxes[at] ?? box))
   return gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)] ?? 0
@@ -211,7 +211,7 @@ function isInColumnOfOther(reading: DocumentReading, label: Cell, value: Cell): 
   if (value.line !== label.line) return false
   const rows = pageOf(reading, value).rows.slice(Math.max(value.line - mostLines, 0), value.line)
   for (const row of rows.reverse()) {
-    const head = row.find(({ box }) => inOneColumn(box, value.box))
+    const head = inColumnOf(row, value)
     if (head === undefined) return false
     if (!row.some(({ box }) => box.x < right(label.box))) return isOtherSubject(head)
   }

@@ -2,7 +2,7 @@
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import { isGlued } from '../../labels/positions/beside-and-beneath.ts'
-import { inOneColumn, unionOf } from '../../layout/boxes.ts'
+import { inColumnOf, inOneColumn, unionOf } from '../../layout/boxes.ts'
 import type { DocumentReading } from '../reading.ts'
 import { withoutRemarks } from './hold-remarks.ts'
 
@@ -25,11 +25,6 @@ function whole(row: readonly Cell[], cell: Cell): Cell {
 
 const isNamed = ({ text }: Cell): boolean =>
   namesHolds.test(withoutRemarks(text)) && !noHold.test(text)
-
-const inColumnOf = (row: readonly Cell[], { box }: Cell) => ({
-  cell: row.find((each) => inOneColumn(each.box, box)),
-  others: row.filter((each) => !inOneColumn(each.box, box)),
-})
 
 /** `Vessel | TITAN` right above or beneath: a label in the column of the head, and its value in that of the other cell. */
 const isInPairs = ({ rows }: PageCells, head: Cell, value: Cell): boolean =>
@@ -54,12 +49,10 @@ function besideHead(page: PageCells, head: Cell): readonly Cell[] {
   const first = firstBeside(page, head)
   if (first === null) return []
   const found = [first]
-  for (const { cell, others } of page.rows
-    .slice(head.line + 1)
-    .map((next) => inColumnOf(next, first))) {
-    const isFurther =
-      cell !== undefined && isNamed(cell) && !others.some(({ box }) => inOneColumn(box, head.box))
-    if (!isFurther) break
+  for (const row of page.rows.slice(head.line + 1)) {
+    const cell = inColumnOf(row, first)
+    const others = row.filter(({ box }) => !inOneColumn(box, first.box))
+    if (cell === undefined || !isNamed(cell) || inColumnOf(others, head) !== undefined) break
     found.push(cell)
   }
   return found

@@ -1,6 +1,6 @@
 // Table heads: a line that names columns, with the lines beneath that continue it.
-import { inOneColumn, unionOf } from '../../layout/boxes.ts'
-import type { Cell } from '../../labels/cells/cell.ts'
+import { inColumnOf, inOneColumn, unionOf } from '../../layout/boxes.ts'
+import type { Cell, CellRows } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 
 type HeadPatterns<Name extends string> = readonly (readonly [Name, RegExp])[]
@@ -31,9 +31,6 @@ function fitOf(words: readonly string[], names: HeadPatterns<string>): number {
 const isWords = ({ text, colon }: Cell): boolean =>
   !colon && text.length < 30 && !/\d/.test(text.replace(/\bm[23]\b/gi, ''))
 
-const above = (head: readonly Cell[], { box }: Cell): Cell | undefined =>
-  head.find((cell) => inOneColumn(cell.box, box))
-
 /** Whether a line repeats a head in another language. */
 function isTranslation<Name extends string>(
   head: readonly Cell[],
@@ -43,7 +40,7 @@ function isTranslation<Name extends string>(
   const nameOf = (cell: Cell | undefined) => names[fitOf([cell?.text ?? ''], names)]?.[0]
   const same = next.filter((cell) => {
     const name = nameOf(cell)
-    return name !== undefined && name === nameOf(above(head, cell))
+    return name !== undefined && name === nameOf(inColumnOf(head, cell))
   })
   return same.length > 1
 }
@@ -57,7 +54,7 @@ function carriesOnHead<Name extends string>(
   const [from, first] = [last[0]?.box, next[0]]
   if (from === undefined || first === undefined || !next.every(isWords)) return false
   if (!next.every(({ box }) => box.y - from.y < 1.8 * from.height)) return false
-  const under = next.filter((cell) => above(head, cell) !== undefined).length
+  const under = next.filter((cell) => inColumnOf(head, cell) !== undefined).length
   // The second line may divide columns further, by size or by currency.
   const isUnder = under === next.length || (under > 2 && 2 * under >= next.length)
   const carried = next.filter(({ text }) => carriesOn.test(text)).length
@@ -72,7 +69,7 @@ function linesFrom<Name extends string>(
   page: PageCells,
   line: number,
   names: HeadPatterns<Name>,
-): readonly (readonly Cell[])[] {
+): CellRows {
   const lines = [page.rows[line] ?? []]
   while (lines.length < mostLines) {
     const next = page.rows[line + lines.length] ?? []
@@ -85,7 +82,7 @@ function linesFrom<Name extends string>(
 type TableHead = { readonly cell: Cell; readonly words: readonly string[] }
 
 /** The heads in these lines, each with all its words. */
-function headsIn(lines: readonly (readonly Cell[])[]): readonly TableHead[] {
+function headsIn(lines: CellRows): readonly TableHead[] {
   const heads: Cell[][] = []
   for (const cell of lines.flat().filter(({ text }) => /[\p{L}#%€$£]/u.test(text))) {
     const over = heads.find((cells) => cells.some(({ box }) => inOneColumn(box, cell.box)))
