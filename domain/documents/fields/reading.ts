@@ -13,6 +13,7 @@ import type { LabelName } from '../labels/phrases/phrases.ts'
 import { unionOf } from '../layout/boxes.ts'
 import { memoized } from '../memoized.ts'
 import type { Page } from '../layout/page.ts'
+import { containerNumbersIn } from '../values/container-numbers-in.ts'
 import type { DayOrder } from '../values/dates.ts'
 import { datesIn } from '../values/dates.ts'
 import {
@@ -126,6 +127,10 @@ export const labelsFor = (reading: DocumentReading, name: LabelName): readonly C
   )
 
 export const textOf = (cells: readonly Cell[]): string => cells.map((cell) => cell.text).join(' ')
+
+/** The numbers of the containers on a line. */
+export const containersOn = (row: readonly Cell[]): readonly string[] =>
+  containerNumbersIn(textOf(row).toUpperCase()).map(({ number }) => number)
 
 export type LabelAnswer<T> = {
   readonly value: T

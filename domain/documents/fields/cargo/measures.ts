@@ -2,7 +2,6 @@ import type { ExtractedFields, FieldName } from '../fields.ts'
 import { columnIn } from '../../labels/positions/beside-and-beneath.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { LabelName } from '../../labels/phrases/phrases.ts'
-import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import type { Measure } from '../../values/measures.ts'
 import { volumesIn, weightsIn } from '../../values/measures.ts'
 import type { DecimalSign } from '../../values/numbers.ts'
@@ -10,7 +9,7 @@ import { areOfParts, near } from './parts.ts'
 import { isInSumRow, isTotal, valuesAt } from './quantities.ts'
 import { isGrossAmount } from '../money/measured-or-money.ts'
 import type { DocumentReading } from '../reading.ts'
-import { cellsOf, foundIn, labelsFor, pageOf, rowAt, textOf } from '../reading.ts'
+import { cellsOf, containersOn, foundIn, labelsFor, pageOf, rowAt } from '../reading.ts'
 import { weightBeside } from './weight-beside-volume.ts'
 
 type MeasuredValue = {
@@ -48,11 +47,6 @@ function ofKind(text: string, name: FieldName, all: readonly Measure[]): readonl
   )
 }
 
-const containersBeside = (reading: DocumentReading, cell: Cell): string =>
-  containerNumbersIn(textOf(rowAt(reading, cell)).toUpperCase())
-    .map(({ number }) => number)
-    .join(' ')
-
 /** Whether each value stands on the line of another container: equal ones are those of each, and none is their total. */
 const areOfContainers = (found: readonly MeasuredValue[]): boolean =>
   found.every(({ containers }) => containers !== '') &&
@@ -84,7 +78,7 @@ function measured(
   if (!isBare && !hasUnit && text.length > longestWithoutUnit) return []
   if (!best.named && isGrossAmount(pageOf(reading, label), label)) return []
   const { value, metric } = best
-  const containers = containersBeside(reading, cell)
+  const containers = containersOn(rowAt(reading, cell)).join(' ')
   return [{ value, cell, total: isTotal(reading, label, cell), hasUnit, metric, containers }]
 }
 

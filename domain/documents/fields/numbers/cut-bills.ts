@@ -2,10 +2,9 @@
 import { validContainerNumber } from '../../../numbers/container-number.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { bottom, right } from '../../layout/boxes.ts'
-import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import { memoized } from '../../memoized.ts'
 import type { DocumentReading } from '../reading.ts'
-import { pageOf, rowAt, textOf } from '../reading.ts'
+import { containersOn, pageOf, rowAt } from '../reading.ts'
 
 const firstPart = /^(?:[A-Z]{4}[A-Z0-9]*|[A-Z0-9]{4,})-?$/
 const secondPart = /^(?=.*\d)[A-Z0-9]{1,14}$/
@@ -36,8 +35,7 @@ function lineBeneath(reading: DocumentReading, cell: Cell): Cell | undefined {
 
 /** Whether a cell tells something else: the size of the container, or, in the row of another one, its bill. */
 const isElse = (reading: DocumentReading, cell: Cell): boolean =>
-  size.test(plain(cell)) ||
-  containerNumbersIn(textOf(rowAt(reading, cell)).toUpperCase()).length > 0
+  size.test(plain(cell)) || containersOn(rowAt(reading, cell)).length > 0
 
 /** Whether a number is none of its carrier's, so that it may lack its end. */
 function mayLackEnd({ reference: { billForms, scacs } }: DocumentReading, number: string): boolean {

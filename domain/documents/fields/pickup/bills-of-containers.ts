@@ -1,7 +1,6 @@
 // The bills of lading that a document names, and which of its containers it says go with which of them.
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
-import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import {
   billNumbersIn,
   isOtherNumber,
@@ -10,7 +9,7 @@ import {
 } from '../../values/reference-numbers.ts'
 import { claimedNumbers, isOfCarrier, mastersAtLabels, readBill } from '../numbers/bill-numbers.ts'
 import type { DocumentReading } from '../reading.ts'
-import { cellsOf, pageOf, rowAt, textOf } from '../reading.ts'
+import { cellsOf, containersOn, pageOf, rowAt } from '../reading.ts'
 import { columnOfContainers } from './container-tables.ts'
 
 type NamedBill = { readonly bill: string; readonly cell: Cell; readonly container: string | null }
@@ -95,11 +94,6 @@ type Section = {
   readonly all: string[]
 }
 
-const containersOn = (row: readonly Cell[], known: readonly string[]): readonly string[] =>
-  containerNumbersIn(textOf(row).toUpperCase())
-    .map(({ number }) => number)
-    .filter((number) => known.includes(number))
-
 /** Null where a container stands above the first bill, or two bills on one line. */
 function sectionsOf(
   page: PageCells,
@@ -109,7 +103,7 @@ function sectionsOf(
   const sections: Section[] = []
   for (const [line, row] of page.rows.entries()) {
     const here = bills.filter(({ cell }) => cell.page === page.number && cell.line === line)
-    const own = containersOn(row, containers)
+    const own = containersOn(row).filter((number) => containers.includes(number))
     const [first] = here
     if (here.some(({ bill }) => bill !== first?.bill)) return null
     if (first !== undefined) sections.push({ ...first, beside: own, all: [...own] })

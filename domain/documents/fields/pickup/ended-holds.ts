@@ -3,10 +3,9 @@ import type { Cell } from '../../labels/cells/cell.ts'
 import { inColumnOf } from '../../layout/boxes.ts'
 import { memoized } from '../../memoized.ts'
 import { until } from '../../until.ts'
-import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import { noLongerGood, released } from '../../values/ended-words.ts'
 import type { DocumentReading } from '../reading.ts'
-import { pageOf, rowAt, textOf } from '../reading.ts'
+import { containersOn, pageOf, rowAt, textOf } from '../reading.ts'
 import { isNewer } from './earlier-messages.ts'
 
 const over = `(?:${released}|${noLongerGood})`
@@ -90,9 +89,6 @@ const inAnswer = new RegExp(
 
 const sentenceEnd = /(?<=[.;!?])\s+/
 
-const numbersIn = (row: readonly Cell[]): readonly string[] =>
-  containerNumbersIn(textOf(row).toUpperCase()).map(({ number }) => number)
-
 type Ending = { readonly cell: Cell; readonly containers: readonly string[] }
 
 /** The lines by which an answer may say that a container is free, with the containers that they name. */
@@ -106,18 +102,18 @@ const endings = memoized((reading: DocumentReading): readonly Ending[] =>
       const tells = sentences.some(
         (text) => inAnswer.test(text) && !text.endsWith('?') && !isOpen.test(text),
       )
-      return cell !== undefined && tells ? [{ cell, containers: numbersIn(row) }] : []
+      return cell !== undefined && tells ? [{ cell, containers: containersOn(row) }] : []
     }),
   ),
 )
 
 /** The containers on the row of a hold, else all that the messages name that an answer repeats. */
 const heldContainers = (reading: DocumentReading, hold: Cell, answer: Cell): readonly string[] => {
-  const own = numbersIn(rowAt(reading, hold))
+  const own = containersOn(rowAt(reading, hold))
   const rows = reading.pages.flatMap((page) => page.rows)
   const isAnswered = ([first]: readonly Cell[]): boolean =>
     first !== undefined && isNewer(reading, answer, first)
-  return own.length > 0 ? own : rows.filter(isAnswered).flatMap(numbersIn)
+  return own.length > 0 ? own : rows.filter(isAnswered).flatMap(containersOn)
 }
 
 /** Whether the answer to a notice says that its container is free; `TCLU4829153 was released` may be about another one. */

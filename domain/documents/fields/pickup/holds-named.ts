@@ -2,11 +2,10 @@
 import type { Cell } from '../../labels/cells/cell.ts'
 import { bottom } from '../../layout/boxes.ts'
 import { until } from '../../until.ts'
-import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import { noLongerGood, released } from '../../values/ended-words.ts'
 import { upperWithoutAccents } from '../../values/spelling.ts'
 import type { DocumentReading } from '../reading.ts'
-import { pageOf, rowAt, textOf } from '../reading.ts'
+import { containersOn, pageOf, rowAt, textOf } from '../reading.ts'
 import { remarksMayEnd } from '../route/hold-remarks.ts'
 import { holders } from '../route/holders.ts'
 import { holdStatements } from '../route/holds.ts'
@@ -39,7 +38,7 @@ function isSaid(reading: DocumentReading, { names, cells, label }: HoldStatement
   const own = until(row.slice(row.indexOf(label) + 1), ({ colon }) => colon)
   const others = own.filter((each) => /\bHOLDS?\b/i.test(each.text) && !isWithin([cell], each))
   if (others.length > 0) return false
-  const isOfContainer = containerNumbersIn(textOf(row).toUpperCase()).length > 0
+  const isOfContainer = containersOn(row).length > 0
   const gap = cell.box.y - bottom(label.box)
   const isAtHead = cell.line === label.line || gap < 2 * label.box.height
   return isOfContainer || names.length > 1 || isAtHead
