@@ -130,7 +130,7 @@ export const textOf = (cells: readonly Cell[]): string => cells.map((cell) => ce
 
 /** The numbers of the containers on a line. */
 export const containersOn = (row: readonly Cell[]): readonly string[] =>
-  containerNumbersIn(textOf(row).toUpperCase()).map(({ number }) => number)
+  containerNumbersIn(textOf(row)).map(({ number }) => number)
 
 export type LabelAnswer<T> = {
   readonly value: T

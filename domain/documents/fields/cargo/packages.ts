@@ -19,7 +19,7 @@ type CountedPackages = Packages & {
 }
 
 const isOfContainer = (reading: DocumentReading, cell: Cell): boolean =>
-  rowAt(reading, cell).some(({ text }) => containerNumbersIn(text.toUpperCase()).length > 0)
+  rowAt(reading, cell).some(({ text }) => containerNumbersIn(text).length > 0)
 
 /** The material of packages stands before their kind, which may be on the next line. */
 const material =

@@ -44,7 +44,7 @@ const counts = /\b(?:CONTAINER|CNTR|CONT|KG|KGS|KGM|CBM|M3)(?:\(S\)|S)?\b/i
 /** Whether a line is about a container, or is the total of all containers. */
 const isOfContainers = memoized((row: readonly Cell[]): boolean => {
   const text = row.map((cell) => cell.text).join('  ')
-  if (containerNumbersIn(text.toUpperCase()).length > 0) return true
+  if (containerNumbersIn(text).length > 0) return true
   return (
     row.some((cell) => sum.test(cell.text)) && (counts.test(text) || packageTypeIn(text) !== null)
   )

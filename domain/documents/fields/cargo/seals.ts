@@ -149,7 +149,7 @@ function beneath(
     const cell = row.find(({ box }) => Math.abs(box.x - first.box.x) < first.box.height)
     if (cell === undefined || cell.names !== null || cell.box.y - edge > cell.box.height)
       return null
-    if (containerNumbersIn(cell.text.toUpperCase()).length > 0) return null
+    if (containerNumbersIn(cell.text).length > 0) return null
     const seal = loneToken(cell.text)
     if (seal !== null) return { seal, cell }
     if (!cell.text.split(/\s+/).every((token) => isMeasureOrType(token.toUpperCase()))) return null

@@ -17,7 +17,7 @@ export type Placed = {
 
 /** The one container on a line; null where there is none or several. */
 export function containerIn(row: readonly Cell[]): string | null {
-  const found = containerNumbersIn(textOf(row).toUpperCase()).filter(({ repaired }) => !repaired)
+  const found = containerNumbersIn(textOf(row)).filter(({ repaired }) => !repaired)
   const numbers = [...new Set(found.map(({ number }) => number))]
   return numbers.length === 1 ? (numbers[0] ?? null) : null
 }

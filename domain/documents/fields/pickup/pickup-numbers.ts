@@ -90,7 +90,7 @@ export function isOtherwiseNamed(
   const isOfContainer =
     /^\d{6,7}$/.test(number) &&
     cellsOf(reading).some(({ text }) =>
-      containerNumbersIn(text.toUpperCase()).some((one) => one.number.slice(4).startsWith(number)),
+      containerNumbersIn(text).some((one) => one.number.slice(4).startsWith(number)),
     )
   return isDay || isElsewhere || isOfContainer || isPostalCode(reading, number, label)
 }

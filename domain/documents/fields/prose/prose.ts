@@ -158,9 +158,7 @@ function cargoOf(paragraph: Paragraph, { type }: DocumentReading): ExtractedFiel
   )
   const cells = counted ? cellsAt(paragraph, counted.index, counted[0].length) : []
   // A row of a table beneath a long head is no sentence: its count is of one container.
-  const isRow = cells.some(
-    ({ text }) => !isSentence(text) && containerNumbersIn(text.toUpperCase()).length > 0,
-  )
+  const isRow = cells.some(({ text }) => !isSentence(text) && containerNumbersIn(text).length > 0)
   const packages = counted && !isRow ? packagesIn(counted[0].slice(0, 40)) : null
   return {
     ...(at

@@ -36,7 +36,7 @@ const canBePart = ({ kind, text }: TextRun): boolean =>
 
 /** `MSKU9070323 | HOLD` beneath `Container | Customs`: the values of a container, and no second line of labels. */
 const isOfContainer = ({ runs: [first] }: TextLine): boolean =>
-  first !== undefined && containerNumbersIn(first.text.toUpperCase()).length > 0
+  first !== undefined && containerNumbersIn(first.text).length > 0
 
 /**
  * Joins a label that is broken over two lines (`Port of` above `Loading`) to one run on the first
