@@ -115,20 +115,15 @@ export const learnedTypes = (
   corrections: readonly Correction[],
   words: readonly string[],
 ): readonly LearnedType[] => {
-  if (corrections.length === 0) return []
   const weigh = weighing(corrections)
   const own = new Set(words)
   const learned = new Map<DocumentType, LearnedType>()
   for (const correction of corrections) {
     const like = likeness(own, new Set(correction.words), weigh)
     if (like < resembles) continue
-    const before = learned.get(correction.type) ?? {
-      type: correction.type,
-      likeness: 0,
-      corrections: 0,
-    }
-    const best = Math.max(before.likeness, like)
-    learned.set(correction.type, { ...before, likeness: best, corrections: before.corrections + 1 })
+    const { type } = correction
+    const { likeness: most = 0, corrections: count = 0 } = learned.get(type) ?? {}
+    learned.set(type, { type, likeness: Math.max(most, like), corrections: count + 1 })
   }
   return [...learned.values()].sort((a, b) => b.likeness - a.likeness)
 }

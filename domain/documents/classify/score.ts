@@ -98,11 +98,6 @@ const best = <T>(things: readonly T[], value: (thing: T) => number): T | undefin
 const learnedWeight = (learned: LearnedType | undefined): number =>
   learned ? weightOf.learned * Math.min(1, (learned.likeness - 0.5) / 0.3) : 0
 
-const issuerWeight = (facts: ClassificationFacts, type: DocumentType): number => {
-  const weights: Weights = facts.issuer?.weights ?? {}
-  return weights[type] ?? 0
-}
-
 const bases: Weights = { other: weightOf.other, house_bill_of_lading: weightOf.house }
 
 const bills: readonly DocumentType[] = ['bill_of_lading', 'house_bill_of_lading', 'sea_waybill']
@@ -114,7 +109,7 @@ export const scoreType = (facts: ClassificationFacts, type: DocumentType): TypeS
   const learned = facts.learned.find((each) => each.type === type)
   const fromEvidence = dampened(evidence.reduce((sum, { weight }) => sum + weight, 0))
   const bySelf = titleWeight(title, type) + fromEvidence
-  const issuer = issuerWeight(facts, type)
+  const issuer = facts.issuer?.weights[type] ?? 0
   const base = bases[type] ?? 0
   return {
     type,

@@ -48,16 +48,9 @@ const firstNumber = (text: string): string | undefined => {
 /** The number behind its label, beside it or below it. */
 const valueOf = (lines: readonly TextLine[], run: TextRun, labelled: RegExpExecArray): string[] => {
   const after = run.text.slice(labelled.index + labelled[0].length)
-  const places = [
-    after,
-    ...runsRightOf(lines, run)
-      .slice(0, 1)
-      .map(({ text }) => text),
-    ...runsBeneath(lines, run.box, 2 * run.box.height)
-      .slice(0, 1)
-      .map(({ text }) => text),
-  ]
-  return places
+  const [beside] = runsRightOf(lines, run)
+  const [beneath] = runsBeneath(lines, run.box, 2 * run.box.height)
+  return [after, beside?.text ?? '', beneath?.text ?? '']
     .map(firstNumber)
     .filter((number) => number !== undefined)
     .slice(0, 1)
