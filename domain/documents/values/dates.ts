@@ -62,20 +62,16 @@ const form = (
   numeric,
 })
 
+const inFigures = (y: string, m: string, d: string) => both(dayOf(Number(y), Number(m), Number(d)))
+
 const forms: readonly DateForm[] = [
   // `4 March 2026 - 9.30` has an hour.
   ...['-', '/', '\\.'].map((sign) =>
-    form(`${year4}\\s?${sign}\\s?(\\d{1,2})\\s?${sign}\\s?(\\d{1,2})`, (y, m, d) =>
-      both(dayOf(Number(y), Number(m), Number(d))),
-    ),
+    form(`${year4}\\s?${sign}\\s?(\\d{1,2})\\s?${sign}\\s?(\\d{1,2})`, inFigures),
   ),
-  form(`${year4}\\s?年\\s?(\\d{1,2})\\s?月\\s?(\\d{1,2})\\s?日?`, (y, m, d) =>
-    both(dayOf(Number(y), Number(m), Number(d))),
-  ),
+  form(`${year4}\\s?年\\s?(\\d{1,2})\\s?月\\s?(\\d{1,2})\\s?日?`, inFigures),
   // `ngày 12 tháng 03 năm 2026`
-  form(`(\\d{1,2})\\s?THANG\\s?(\\d{1,2})\\s?NAM\\s?${year4}`, (d, m, y) =>
-    both(dayOf(Number(y), Number(m), Number(d))),
-  ),
+  form(`(\\d{1,2})\\s?THANG\\s?(\\d{1,2})\\s?NAM\\s?${year4}`, (d, m, y) => inFigures(y, m, d)),
   form(`${year4}${glue}([A-Z]{3,10})${glue}(\\d{1,2})`, (y, m, d) =>
     both(dayOf(Number(y), monthOf(m), Number(d))),
   ),
@@ -95,9 +91,7 @@ const forms: readonly DateForm[] = [
     }),
     true,
   ),
-  form('(20\\d{2})(0[1-9]|1[0-2])([0-3]\\d)', (y, m, d) =>
-    both(dayOf(Number(y), Number(m), Number(d))),
-  ),
+  form('(20\\d{2})(0[1-9]|1[0-2])([0-3]\\d)', inFigures),
 ]
 
 function timeOf(parts: readonly (string | undefined)[]): string | null {

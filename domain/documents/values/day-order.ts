@@ -9,9 +9,8 @@ const isAmbiguous = ({ dayFirst, monthFirst }: DateIn): boolean =>
  * or where they contradict each other.
  */
 export function dayOrderOf(dates: readonly DateIn[]): DayOrder | null {
-  const numeric = dates.filter((date) => date.numeric)
-  const dayFirst = numeric.some((date) => date.monthFirst === null)
-  const monthFirst = numeric.some((date) => date.dayFirst === null)
+  const dayFirst = dates.some((date) => date.monthFirst === null)
+  const monthFirst = dates.some((date) => date.dayFirst === null)
   if (dayFirst === monthFirst) return null
   return dayFirst ? 'day_first' : 'month_first'
 }
@@ -62,7 +61,8 @@ export type DecidedDate = {
   readonly other?: Day
 }
 
-const reading = (date: DateIn, order: DayOrder): Day | null =>
+/** The day that a date is where this is the order of day and month. */
+export const dayUnder = (date: DateIn, order: DayOrder): Day | null =>
   order === 'day_first' ? date.dayFirst : date.monthFirst
 
 /**
@@ -77,9 +77,9 @@ export function decideDay(
 ): DecidedDate | null {
   const fallback = likely ?? (date.separator === '.' ? 'day_first' : 'month_first')
   const chosen = order ?? fallback
-  const day = reading(date, chosen) ?? date.dayFirst ?? date.monthFirst
+  const day = dayUnder(date, chosen) ?? date.dayFirst ?? date.monthFirst
   if (day === null) return null
-  const other = reading(date, chosen === 'day_first' ? 'month_first' : 'day_first')
+  const other = dayUnder(date, chosen === 'day_first' ? 'month_first' : 'day_first')
   if (order !== null || !isAmbiguous(date) || other === null) {
     return { day, time: date.time, sure: true }
   }

@@ -2,7 +2,7 @@
 import type { Cell } from '../../labels/cells/cell.ts'
 import { datesIn, isoDate } from '../../values/dates.ts'
 import { weekday } from '../../values/months.ts'
-import { dayNumber } from '../../values/day-order.ts'
+import { dayNumber, dayUnder } from '../../values/day-order.ts'
 import type { DateIn, Day, DayOrder } from '../../values/dates.ts'
 import type { DocumentReading } from '../reading.ts'
 import { allDates } from './all-dates.ts'
@@ -37,9 +37,6 @@ export function onlyDateIn(text: string): DateIn | null {
   const isAlone = start === '' || weekdayBefore.test(start)
   return isAlone && behind.test(text.slice(date.index + date.length)) ? date : null
 }
-
-const under = (date: DateIn, order: DayOrder): Day | null =>
-  date.numeric ? (order === 'day_first' ? date.dayFirst : date.monthFirst) : date.dayFirst
 
 /** The least and most days from one event to another. */
 type Span = readonly [least: number, most: number]
@@ -122,7 +119,7 @@ function isPlausible(
   const fits = (is: (other: WordedDate) => boolean, [least, most]: Span): boolean => {
     const others = allDates(reading)
       .filter((each) => is(each) && !mayBeCount(each))
-      .flatMap(({ date }) => under(date, order) ?? [])
+      .flatMap(({ date }) => dayUnder(date, order) ?? [])
     // One of several arrivals, at the port and inland, counts.
     return (
       others.length === 0 ||
@@ -163,7 +160,7 @@ function isNamedOtherwise(
   const others = allDates(reading).filter(
     (each) => !isWithin(own, each.cell) && !isSame(each) && !bareFigures.test(each.cell.text),
   )
-  const days = others.flatMap(({ date }) => ordersOf(reading).map((order) => under(date, order)))
+  const days = others.flatMap(({ date }) => ordersOf(reading).map((order) => dayUnder(date, order)))
   return days.some((other) => other !== null && isoDate(other) === isoDate(day))
 }
 
@@ -203,7 +200,7 @@ export function judgedDay(
   if (allDates(reading).some((each) => isWithin(own, each.cell) && mayBeCount(each)))
     return { reason: reasons.count }
   const plausible = ordersOf(reading).flatMap((order) => {
-    const day = under(date, order)
+    const day = dayUnder(date, order)
     return day !== null && isPlausible(reading, field, day, order) ? [day] : []
   })
   const [day] = plausible

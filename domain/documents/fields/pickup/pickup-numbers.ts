@@ -2,7 +2,7 @@
 import { validContainerNumber } from '../../../numbers/container-number.ts'
 import { containerNumbersIn } from '../../values/container-numbers-in.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
-import { datesIn } from '../../values/dates.ts'
+import { datesIn, isoDate } from '../../values/dates.ts'
 import type { Day } from '../../values/dates.ts'
 import { isOtherNumber } from '../../values/reference-numbers.ts'
 import type { DocumentReading } from '../reading.ts'
@@ -46,12 +46,14 @@ export function onlyNumberIn(text: string, label: string): string | null {
   return validContainerNumber(number) === null ? number : null
 }
 
-const two = (number: number): string => String(number).padStart(2, '0')
-
 /** `112426`, `24112026`: a day without signs between its parts. */
-function withoutSigns({ year, month, day }: Day): readonly string[] {
-  const [y, short, m, d] = [String(year), two(year % 100), two(month), two(day)]
-  return [y, short].flatMap((each) => [`${m}${d}${each}`, `${d}${m}${each}`, `${each}${m}${d}`])
+function withoutSigns(whole: Day): readonly string[] {
+  const [year = '', month = '', day = ''] = isoDate(whole).split('-')
+  return [year, year.slice(2)].flatMap((each) => [
+    month + day + each,
+    day + month + each,
+    each + month + day,
+  ])
 }
 
 const plain = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
