@@ -8,7 +8,8 @@ import { lettersOf } from './folded-letters.ts'
 import { titleNames } from './names.ts'
 
 const names: ReadonlySet<string> = new Set(titleNames.map(({ name }) => lettersOf(name)))
-const isName = (text: string): boolean => names.has(lettersOf(text))
+/** Whether a text is the name of a paper, and nothing else. */
+export const isNameOfPaper = (text: string): boolean => names.has(lettersOf(text))
 
 const listItem = /^([-*•–·])\s+\p{L}.*[^-*•–·]$/u
 const signOf = (line: TextLine | undefined): string | undefined =>
@@ -39,10 +40,10 @@ export const linesWithoutMentions = memoized((page: Page): readonly TextLine[] =
   const lines = linesOn(page)
   return lines.flatMap((line, order) => {
     const { runs } = line
-    if (!runs.some(({ text }) => isName(text))) return [line]
+    if (!runs.some(({ text }) => isNameOfPaper(text))) return [line]
     if (isListItem(lines, order)) return []
     if (!isHeadOfColumns(lines, order)) return [line]
-    const others = runs.filter(({ text }, at) => at === 0 || !isName(text))
+    const others = runs.filter(({ text }, at) => at === 0 || !isNameOfPaper(text))
     return [{ ...line, runs: others, text: others.map(({ text }) => text).join(' ') }]
   })
 })

@@ -24,7 +24,8 @@ function cleanVessel(text: string): string | null {
   return isName ? name : null
 }
 
-function cleanVoyage(text: string): string | null {
+/** A voyage number at the start of a text, or null. */
+export function voyageIn(text: string): string | null {
   const voyage = text
     .trim()
     .replace(/^(?:VOYAGE|VOY|V)(?:\s*(?:NO|#))?[\s.:#-]+/i, '')
@@ -34,9 +35,6 @@ function cleanVoyage(text: string): string | null {
   return voyage !== undefined && isVoyage(voyage) ? voyage : null
 }
 
-/** A voyage number at the start of a text, or null. */
-export const voyageIn = cleanVoyage
-
 // Separators of name and voyage: `VOY`, or a stroke, comma or dash.
 const parted: readonly RegExp[] = [
   /^(.*?\p{L}.*?)[\s/,-]+(?:VOYAGE|VOY|V)(?:[.\s]*(?:NO|#))?[.:#\s]\s*(\S+)/iu,
@@ -45,7 +43,7 @@ const parted: readonly RegExp[] = [
 
 function splitBy(pattern: RegExp, text: string): VesselAndVoyage | null {
   const [, name = '', number = ''] = pattern.exec(text) ?? []
-  const voyage = cleanVoyage(number)
+  const voyage = voyageIn(number)
   return voyage === null ? null : { vessel: cleanVessel(name), voyage }
 }
 

@@ -4,8 +4,7 @@ import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import { asksForDate } from '../../labels/phrases/label-kinds.ts'
 import type { LabelName } from '../../labels/phrases/phrases.ts'
-import { lettersOf } from '../../titles/folded-letters.ts'
-import { titleNames } from '../../titles/names.ts'
+import { isNameOfPaper } from '../../titles/mentions.ts'
 import type { ReferenceData } from '../../reference-data/reference-data.ts'
 import { datesIn } from '../../values/dates.ts'
 import { isGlued } from '../../labels/positions/beside-and-beneath.ts'
@@ -16,11 +15,8 @@ import { foundIn } from '../reading.ts'
 
 const headRows = 15
 
-const titles: ReadonlySet<string> = new Set(titleNames.map(({ name }) => lettersOf(name)))
-
 /** `Ankunftsavis / Arrival Notice`: its words do not ask for a date. */
-const isTitle = (text: string): boolean =>
-  text.split('/').every((part) => titles.has(lettersOf(part)))
+const isTitle = (text: string): boolean => text.split('/').every(isNameOfPaper)
 
 const noWord = /^[^\p{L}\p{N}]{0,2}$/u
 /** `4 March 2026`, `dated 4 March 2026` */
