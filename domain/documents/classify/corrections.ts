@@ -122,8 +122,13 @@ export const learnedTypes = (
     const like = likeness(own, new Set(correction.words), weigh)
     if (like < resembles) continue
     const { type } = correction
-    const { likeness: most = 0, corrections: count = 0 } = learned.get(type) ?? {}
-    learned.set(type, { type, likeness: Math.max(most, like), corrections: count + 1 })
+    const before = learned.get(type)
+    const corrected = (before?.corrections ?? 0) + 1
+    learned.set(type, {
+      type,
+      likeness: Math.max(before?.likeness ?? 0, like),
+      corrections: corrected,
+    })
   }
   return [...learned.values()].sort((a, b) => b.likeness - a.likeness)
 }

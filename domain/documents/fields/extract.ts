@@ -99,10 +99,7 @@ export function extract(
   return {
     ...uncertain,
     fields: Object.fromEntries(
-      fieldsOf[type].flatMap((name): readonly (readonly [FieldName, ExtractedValue])[] => {
-        const field = fields[name]
-        return field === undefined ? [] : [[name, field]]
-      }),
+      fieldsOf[type].flatMap((name) => (fields[name] ? [[name, fields[name]] as const] : [])),
     ),
   }
 }

@@ -67,14 +67,9 @@ function decided(
   const { made, reasons: failures } = statementsOf(reading, field)
   const reason = failures[0] ?? reasons.notAlone
   const ofOne = made.filter(({ container }) => container !== null && containers.length > 1)
-  const contradicted = new Set(
-    ofOne.flatMap(({ container, value }) =>
-      ofOne.some((other) => other.container === container && other.value !== value)
-        ? [container]
-        : [],
-    ),
+  const byContainer = ofOne.filter(({ container, value }) =>
+    ofOne.every((other) => other.container !== container || other.value === value),
   )
-  const byContainer = ofOne.filter(({ container }) => !contradicted.has(container))
   const isWhole =
     ofOne.length < made.length ||
     containers.every((each) => ofOne.some(({ container }) => container === each))
@@ -108,24 +103,25 @@ const isCutBill = (reading: DocumentReading, name: string, { value }: ExtractedV
 
 type DecidedBill = Pick<PickupFacts, 'candidates' | 'byContainer'>
 
+const noBill: DecidedBill = { candidates: {}, byContainer: [] }
+
 /** Of several bills none is that of all containers: each container has its own where the document says so. */
 function decidedBill(
   reading: DocumentReading,
   { bill_of_lading_number: read }: ExtractedFields,
   containers: readonly string[],
 ): DecidedBill {
-  const none = { candidates: {}, byContainer: [] }
-  if (typeof read?.value !== 'string') return none
+  if (typeof read?.value !== 'string') return noBill
   const first = read.value
   const whole = cutBills(reading).get(first)
   if (whole !== undefined)
     return {
+      ...noBill,
       candidates: { bill_of_lading_number: { ...read, value: whole, reason: reasons.cut } },
-      byContainer: [],
     }
   const named = billsOfContainers(reading, first, containers)
   const bills = named.bills.filter(({ bill }) => !cutBills(reading).has(bill))
-  if (bills.length < 2) return none
+  if (bills.length < 2) return noBill
   const names = bills.map(({ bill }) => bill)
   const reason = `The document names several bills of lading: ${names.join(', ')}.`
   const main = names.find((bill) => isWithLetters(bill, first)) ?? first
@@ -157,10 +153,7 @@ export function pickupFactsOf(reading: DocumentReading, read: ExtractedFields): 
       ? [field, { ...decidedHolds(reading, containers), giver: null }]
       : [field, decided(reading, field, containers)]
   })
-  const bill =
-    asked.length === 0
-      ? { candidates: {}, byContainer: [] }
-      : decidedBill(reading, read, containers)
+  const bill = asked.length === 0 ? noBill : decidedBill(reading, read, containers)
   const others = Object.entries(read).filter(
     ([name, one]) =>
       !(asked as readonly string[]).includes(name) &&
