@@ -5,6 +5,8 @@ import type { Box } from './page.ts'
 export const right = (box: Box): number => box.x + box.width
 /** The lower edge. */
 export const bottom = (box: Box): number => box.y + box.height
+/** The horizontal middle. */
+export const centre = (box: Box): number => box.x + box.width / 2
 /** The vertical middle. */
 export const middle = (box: Box): number => box.y + box.height / 2
 

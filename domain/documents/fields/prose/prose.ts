@@ -104,7 +104,7 @@ function roleOf(preposition: string, context: string): FieldName | null {
     return /from|ship|carri|bound|destin|transport|forward/i.test(context)
       ? 'port_of_discharge'
       : null
-  const name = nearestField(
+  return nearestField(
     [
       ['port_of_discharge', /arriv\w*|discharg\w*|unload\w*|expected/gi],
       ['port_of_loading', /load\w*|laden|ship\w*|depart\w*|embark\w*/gi],
@@ -112,7 +112,6 @@ function roleOf(preposition: string, context: string): FieldName | null {
     ],
     context,
   )
-  return name
 }
 
 function placesOf(reading: DocumentReading, paragraph: Paragraph): ExtractedFields {

@@ -1,5 +1,5 @@
 // The rows of a table, by named columns.
-import { bottom, inOneColumn, right } from '../../layout/boxes.ts'
+import { bottom, centre, inOneColumn, right } from '../../layout/boxes.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import type { Column, Table } from './heads.ts'
@@ -111,17 +111,13 @@ export function wholeCells(page: PageCells, row: readonly Cell[]): readonly Cell
   if (row.length > widestRow) return row
   const runs = page.lines[row[0]?.line ?? -1]?.runs ?? []
   return runs.flatMap((run) => {
-    const parts = row.filter(
-      ({ box }) => middleOf(box) >= run.box.x && middleOf(box) <= right(run.box),
-    )
+    const parts = row.filter(({ box }) => centre(box) >= run.box.x && centre(box) <= right(run.box))
     const [first] = parts
     if (first === undefined || parts.length < 2) return parts
     if (run.confidence < 1 || run.kind === 'field' || parts.some(({ colon }) => colon)) return parts
     return [{ ...first, text: run.text, box: run.box, names: null }]
   })
 }
-
-const middleOf = (box: Cell['box']): number => box.x + box.width / 2
 
 /** `H.S. Code:` below the words of an item belongs to it. */
 const isOtherLabel = ({ colon, names }: Cell): boolean =>

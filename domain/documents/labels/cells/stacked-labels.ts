@@ -1,4 +1,4 @@
-import { unionOf } from '../../layout/boxes.ts'
+import { centre, unionOf } from '../../layout/boxes.ts'
 import type { TextLine } from '../../layout/lines.ts'
 import type { Box, TextRun } from '../../layout/page.ts'
 import { containerNumbersIn } from '../../values/container-numbers-in.ts'
@@ -6,14 +6,12 @@ import { labelAt } from '../detection/label-at.ts'
 
 const longest = 28
 
-const middle = ({ x, width }: Box): number => x + width / 2
-
 function standsOn(upper: Box, lower: Box): boolean {
   const size = Math.min(upper.height, lower.height)
   const gap = lower.y - upper.y - upper.height
   const alike = Math.max(upper.height, lower.height) < 1.3 * size
   const aligned =
-    Math.abs(upper.x - lower.x) < 0.6 * size || Math.abs(middle(upper) - middle(lower)) < 0.6 * size
+    Math.abs(upper.x - lower.x) < 0.6 * size || Math.abs(centre(upper) - centre(lower)) < 0.6 * size
   return alike && aligned && gap > -0.4 * size && gap < 0.7 * size
 }
 
