@@ -74,6 +74,11 @@ test.each([
   expect([last_free_day, pickup_number]).toEqual(['2026-05-16', 'STN-55017'])
 })
 
+test('a day that a newer message does not know yet is none of the message below', () => {
+  const { last_free_day, pickup_number } = facts(inLines('Last free day: TBA', ...answered))
+  expect([last_free_day, pickup_number]).toEqual([undefined, 'STN-55017'])
+})
+
 test('a line with words for the driver begins no earlier message', () => {
   const lines = inLines(
     'Last free day: 16 May 2026',

@@ -208,3 +208,11 @@ test('two holds that two columns name are two', () => {
   const words = inColumns(columns(74, first, 'HOLD', 'RELEASED', 'USDA'))
   expect(read('pickup_notice', words).holds).toEqual(['USDA', 'Customs'])
 })
+
+test('a hold in the column of its holder is over where its row has the day of the release', () => {
+  const heads = row(100, 'Container', 'Customs hold', 'Release date')
+  const rows = [heads, row(112, first, 'YES', '11 May 2026'), row(124, second, 'YES')]
+  expect(byContainer('arrival_notice', noticeOf(rows))).toEqual([
+    { container_number: second, holds: ['Customs'] },
+  ])
+})

@@ -23,6 +23,7 @@ test.each([
 
 test.each([
   ['that fills its container', row(104, 'Service:', 'FCL/FCL')],
+  ['that fills the container behind the port', row(104, 'Service:', 'LCL/FCL')],
   ['with an empty box for the emptying', row(104, 'Devanning date:')],
   ['that lies at a terminal', row(104, 'Freight location:', 'PIER 9', 'CFS:', 'NONE')],
   ['beside charges', row(104, 'Freight location:', 'MAHER TERMINAL', 'CFS charges')],
