@@ -1,12 +1,7 @@
 // The bills of lading that a document names, and which of its containers it says go with which of them.
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
-import {
-  billNumbersIn,
-  isOtherNumber,
-  referenceNumbersIn,
-  shapeOf,
-} from '../../values/reference-numbers.ts'
+import { billNumbersIn, referenceNumbersIn, shapeOf } from '../../values/reference-numbers.ts'
 import { claimedNumbers, isOfCarrier, mastersAtLabels, readBill } from '../numbers/bill-numbers.ts'
 import type { DocumentReading } from '../reading.ts'
 import { cellsOf, containersOn, pageOf, rowAt } from '../reading.ts'
@@ -35,12 +30,11 @@ function withoutLabel(reading: DocumentReading, main: string): readonly NamedBil
   const others = claimedNumbers(reading)
   return cellsOf(reading).flatMap((cell) => {
     const row = rowAt(reading, cell)
-    const before = row[row.indexOf(cell) - 1]
-    if (cell.names !== null || (before?.names ?? null) !== null) return []
+    if (row[row.indexOf(cell) - 1]?.names) return []
     const numbers = billNumbersIn(cell.text, new Set([start]))
     const isList = numbers.join('') === cell.text.toUpperCase().replace(/[^A-Z0-9]+/g, '')
     return numbers
-      .filter((number) => isList && !others.has(number) && !isOtherNumber(number))
+      .filter((number) => isList && !others.has(number))
       .map((bill) => ({ bill, cell, container: null }))
   })
 }
