@@ -1,4 +1,4 @@
-// The subject of a sentence that ends with a date, where other words stand between the two.
+// What a date is of, where other words stand between the two: the subject of its sentence, or the head of its column.
 import { expect, test } from 'vitest'
 import { read, row } from '../extract-fixture.ts'
 
@@ -29,4 +29,12 @@ test.each([
   'The vessel has arrived, but available for pickup is on 14 May 2026.',
 ])('it fits this one: %s', (sentence) => {
   expect(sentOn(sentence)).toBe('2026-05-18')
+})
+
+test('a day is that of the head far above it, and not of the name before it', () => {
+  const rows = [
+    ...[row(40, 'PICKUP NOTICE'), row(60, 'Vessel', 'ETA'), row(86, 'CORAL BRIDGE', '12 May 2026')],
+    row(120, 'Last free day:', '9 May 2026'),
+  ]
+  expect(read('pickup_notice', rows.flat()).last_free_day).toBeUndefined()
 })
