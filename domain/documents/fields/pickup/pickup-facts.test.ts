@@ -50,6 +50,11 @@ describe('an explicit label with its value in a cell of its own', () => {
       { last_free_day: '2026-05-18' },
     ],
     [
+      'in Italian, with its subject in English',
+      [row(100, 'Franchigia sosta fino al / free time:', '18 May 2026')],
+      { last_free_day: '2026-05-18' },
+    ],
+    [
       'in numbered boxes',
       [row(100, '21. LAST FREE DAY: 18 May 2026', '', '22. P/U NO.: 239771')],
       { last_free_day: '2026-05-18', pickup_number: '239771' },
