@@ -2,7 +2,7 @@
 import { upperWithoutAccents } from '../../values/spelling.ts'
 
 /** Those that a document may state for each container. */
-export const containerPickupFields = [
+const containerPickupFields = [
   'last_free_day',
   'pickup_number',
   'available_date',
