@@ -77,13 +77,12 @@ function waysToMatch(nowOf: EventsOf): readonly Matches[] {
     )
   return [
     (stored, reported) => alike(stored, reported) && unchanged(stored, reported),
-    (stored, reported) => sameNameAndTime(stored, reported) && unchanged(stored, reported),
+    unchanged,
     (stored, reported) => alike(stored, reported) && !minuteApart(stored.events[0], reported),
     (stored, reported) => alike(stored, reported) && sameId(stored, reported),
     (stored, reported) => alike(stored, reported) && apart(stored.events[0], reported) <= farApart,
     (stored, reported) => sameMove(stored, reported) && sameShip(stored, reported),
     // A place, means or code that the carrier filled in later makes another identity of the same move.
-    (stored, reported) => sameNameAndTime(stored, reported) && unchanged(stored, reported),
     sameNameAndTime,
     (stored, reported) => sameId(stored, reported) && sameCode(stored, reported),
   ]
