@@ -2,12 +2,12 @@ import type { CarrierEvent } from '../carrier-event.ts'
 import { deriveContainer } from './derive-container.ts'
 import type { JourneyContext } from './journey-types.ts'
 import { eventsByContainer } from './moves/events-by-container.ts'
-import { inOneOrder, latestOf } from './moves/latest-known.ts'
+import { inOneOrder } from './moves/latest-known.ts'
 import type { Move } from './moves/moves.ts'
-import { voyageOf } from './moves/moves.ts'
+import { acts, firstOf, voyageOf } from './moves/moves.ts'
 import { locodeOfPlace } from './moves/place-key.ts'
-import { acts, movesAt } from './moves/stops.ts'
-import { expectedArrival, lastDone, planned } from './naming/estimates.ts'
+import { movesAt } from './moves/stops.ts'
+import { expectedArrival, lastDone, planned, shipOf } from './naming/estimates.ts'
 import type { Port, PortRole } from './naming/port.ts'
 import { contextWithOthers } from './one-discharge.ts'
 
@@ -41,12 +41,11 @@ function sideOf(
   expected: Move | null,
 ): CallSide | null {
   if (moves.length === 0) return null
-  const actual = acts(moves.filter((move) => move.code === code)).sort((a, b) => a.at - b.at)
-  const named = moves.filter((move) => move.event.vessel_imo ?? move.event.vessel_name)
-  const ship = latestOf(acts(named)) ?? planned(named, code) ?? latestOf(named)
+  const actual = firstOf(acts(moves).filter((move) => move.code === code))
+  const ship = shipOf(moves, code)
   return {
     expected_at: expected?.event.event_at ?? null,
-    actual_at: actual[0]?.event.event_at ?? null,
+    actual_at: actual?.event.event_at ?? null,
     vessel_imo: ship?.event.vessel_imo ?? null,
     vessel_name: ship?.event.vessel_name ?? null,
     voyage_number: ship ? voyageOf(ship) : null,

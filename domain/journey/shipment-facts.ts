@@ -1,9 +1,10 @@
 import type { CarrierEvent } from '../carrier-event.ts'
 import { latestOf } from './moves/latest-known.ts'
 import type { Move } from './moves/moves.ts'
-import { voyageOf } from './moves/moves.ts'
+import { firstOf, voyageOf } from './moves/moves.ts'
 import { locodeOfPlace, nameOfPlace, upperCaseName } from './moves/place-key.ts'
 import type { PlaceKey } from './moves/place-key.ts'
+import { planned, shipOf } from './naming/estimates.ts'
 import { reachedInland } from './naming/inland.ts'
 import { facilityOf } from './naming/named-moves.ts'
 import { originOf } from './naming/origin.ts'
@@ -123,23 +124,12 @@ function commonPort(all: readonly DerivedContainer[], which: 'pol' | 'pod') {
   return { place, moves }
 }
 
-const planned = (moves: readonly Move[], code: string): Move | null =>
-  latestOf(moves.filter((move) => move.code === code && !move.act))
-
 const firstDone = (moves: readonly Move[], code?: string): string | null =>
-  moves
-    .filter((move) => move.act && (code === undefined || move.code === code))
-    .reduce<Move | null>((first, move) => (first && first.at <= move.at ? first : move), null)
-    ?.event.event_at ?? null
-
-/** The move with the ship that brings the containers: the ship that came, else the one that is planned now. */
-function arrivingShip(moves: readonly Move[]): Move | null {
-  const named = moves.filter((move) => move.event.vessel_imo ?? move.event.vessel_name)
-  return latestOf(named.filter((move) => move.act)) ?? planned(named, 'ARRI') ?? latestOf(named)
-}
+  firstOf(moves.filter((move) => move.act && (code === undefined || move.code === code)))?.event
+    .event_at ?? null
 
 function arrivalFacts(moves: readonly Move[], plans: readonly Move[]) {
-  const ship = arrivingShip(moves)
+  const ship = shipOf(moves, 'ARRI')
   const facility = moves.filter((move) => move.event.facility_code !== null)
   const terminal = latestOf(facility.filter((move) => move.act)) ?? latestOf(facility)
   return {

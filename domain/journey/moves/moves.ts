@@ -48,6 +48,11 @@ export const firstOf = (moves: readonly Move[]): Move | null =>
 export const lastOf = (moves: readonly Move[]): Move | null =>
   moves.reduce<Move | null>((a, b) => (a && a.at > b.at ? a : b), null)
 
+export const acts = (moves: readonly Move[]): Move[] => moves.filter((move) => move.act)
+/** What has happened; all of it where nothing has. */
+export const onceDone = (moves: readonly Move[]): readonly Move[] =>
+  moves.some((move) => move.act) ? acts(moves) : moves
+
 export const isAfloat = (move: Move): boolean => move.means === 'vessel' || move.means === 'feeder'
 export const isByTrainOrBarge = (move: Move): boolean =>
   move.means === 'rail' || move.means === 'feeder'
@@ -62,6 +67,9 @@ export const isTakenByTruck = (move: Move): boolean =>
 /** Whether a truck fetches the empty container, to be packed. */
 export const isFetchedEmpty = ({ code, laden, means }: Move): boolean =>
   code === 'GTOT' && laden === false && means === 'road'
+
+/** Whether the empty container comes in at a gate. */
+export const isEmptyIn = ({ code, laden }: Move): boolean => code === 'GTIN' && laden === false
 
 const terminals = ['POTE', 'COFS', 'OFFD']
 

@@ -1,6 +1,6 @@
 import { legDiffers, legMatches, vesselDiffers, vesselMatches } from './conveyances.ts'
 import type { Move } from './moves.ts'
-import { earliest, isInbound, isOutbound, latest } from './moves.ts'
+import { acts, earliest, isInbound, isOutbound, latest, onceDone } from './moves.ts'
 import { unknownDestination, unknownOrigin } from './place-key.ts'
 import type { PlaceKey } from './place-key.ts'
 
@@ -30,7 +30,6 @@ function placed(moves: readonly Move[]): { place: string; move: Move }[] {
   })
 }
 
-export const acts = (moves: readonly Move[]): Move[] => moves.filter((move) => move.act)
 const plans = (moves: readonly Move[]): Move[] => moves.filter((move) => !move.act)
 const byTime = (a: Move, b: Move): number =>
   a.at - b.at || Number(isOutbound(a)) - Number(isOutbound(b))
@@ -140,10 +139,7 @@ function visitsTo(place: PlaceKey, here: readonly Move[], all: readonly Move[]):
   }))
 }
 
-const startOf = (stop: Stop): number => {
-  const done = acts(movesAt(stop))
-  return earliest(done.length > 0 ? done : movesAt(stop))
-}
+const startOf = (stop: Stop): number => earliest(onceDone(movesAt(stop)))
 
 const sequenceOf = (stop: Stop): number =>
   Math.min(...movesAt(stop).map((move) => move.event.transport_call_sequence ?? Infinity))

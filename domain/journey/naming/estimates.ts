@@ -1,6 +1,7 @@
 import type { SeaPart } from './inland.ts'
 import { plannedInland, reaches } from './inland.ts'
 import { ladenMoves } from '../moves/laden-legs.ts'
+import { hasVessel } from '../moves/conveyances.ts'
 import { knownSince, latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
 import {
@@ -28,6 +29,12 @@ export type Plans = {
 export function planned(moves: readonly Move[], code: string): Move | null {
   const plans = moves.filter((move) => move.code === code && !move.act)
   return latestOf(plans.filter((move) => move.means === 'vessel')) ?? latestOf(plans)
+}
+
+/** The move with the ship that comes, or goes: the one that has done so, else the one that is planned now. */
+export function shipOf(moves: readonly Move[], code: 'ARRI' | 'DEPA'): Move | null {
+  const named = moves.filter(({ event }) => hasVessel(event))
+  return latestOf(named.filter(({ act }) => act)) ?? planned(named, code) ?? latestOf(named)
 }
 
 export const lastDone = (moves: readonly Move[]): number => latest(moves.filter(({ act }) => act))
