@@ -10,7 +10,7 @@ import { ladenSeaMoves } from './moves/laden-legs.ts'
 import { latestKnown } from './moves/latest-known.ts'
 import { identityText } from './moves/move-identity.ts'
 import type { Move } from './moves/moves.ts'
-import { isCarriage, movesOf } from './moves/moves.ts'
+import { acts, earliest, isCarriage, movesOf } from './moves/moves.ts'
 import type { PlaceKey } from './moves/place-key.ts'
 import { landImport } from './naming/land-import.ts'
 import type { NamedMove } from './naming/named-moves.ts'
@@ -48,8 +48,7 @@ const carriageStart = (moves: readonly Move[], sea: SeaPart): number => {
   const other = moves.filter(
     (move) => isCarriage(move) && move.means !== 'vessel' && move.laden !== false,
   )
-  const done = [...other, ...sea.ports.flatMap(movesAt)].filter((move) => move.act)
-  return Math.min(...done.map((move) => move.at))
+  return earliest(acts([...other, ...sea.ports.flatMap(movesAt)]))
 }
 
 const rankOf = ({ event }: NamedEvent): number =>

@@ -23,6 +23,12 @@ export const locodeOfPlace = (key: PlaceKey | null | undefined): string | null =
 export const countryOfPlace = (key: PlaceKey | null): string | undefined =>
   locodeOfPlace(key)?.slice(0, 2)
 
+/** Whether two places are certainly in different countries. */
+export function countryDiffers(a: PlaceKey | null, b: PlaceKey | null): boolean {
+  const [one, other] = [countryOfPlace(a), countryOfPlace(b)]
+  return one !== undefined && other !== undefined && one !== other
+}
+
 /** The place's name in upper case. */
 export const nameOfPlace = (key: PlaceKey | null): string | null => textAfter('name:', key)
 

@@ -1,5 +1,6 @@
 // Decides where a container that the carrier calls available can be picked up.
 import { toleranceMs } from '../moves/contradictions.ts'
+import { onceDone } from '../moves/moves.ts'
 import type { Move } from '../moves/moves.ts'
 import type { SeaPart } from './inland.ts'
 import { isImport, reaches } from './inland.ts'
@@ -13,8 +14,7 @@ function isThere(available: Move, moves: readonly Move[], sea: SeaPart): boolean
   const coming = moves.filter(
     (move) => move.place === place && move.laden !== false && reaches(move),
   )
-  const come = coming.filter((move) => move.act)
-  const known = come.length > 0 ? come : coming
+  const known = onceDone(coming)
   return known.length === 0 || known.some((move) => move.at <= available.at + toleranceMs)
 }
 

@@ -3,13 +3,18 @@ import { latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
 import { ladenMoves } from '../moves/laden-legs.ts'
 import {
+  acts,
+  earliest,
+  isAtInlandTerminal,
   isBarge,
   isByTrainOrBarge,
+  isEmptyIn,
   isFullGate,
   isInbound,
   isOutbound,
   isTruckAtInlandTerminal,
   latest,
+  onceDone,
 } from '../moves/moves.ts'
 import { isCarriedOn } from './carried-on.ts'
 import type { NamedMove } from './named-moves.ts'
@@ -32,13 +37,12 @@ export const isOverland = ({ ports, from }: SeaPart): boolean =>
   ports.length === 0 && from < Infinity
 
 export function seaPart(ports: readonly Port[]): SeaPart {
-  const done = ports.filter((port) => port.role !== 'CALL').flatMap(movesAt)
-  const times = done.filter((move) => move.act).map((move) => move.at)
+  const done = acts(ports.filter((port) => port.role !== 'CALL').flatMap(movesAt))
   return {
     pol: ports.find((port) => port.role === 'POL') ?? null,
     pod: ports.find((port) => port.role === 'POD') ?? null,
-    from: Math.min(...times),
-    until: Math.max(...times),
+    from: earliest(done),
+    until: latest(done),
     ports,
   }
 }
@@ -64,13 +68,9 @@ export function isImport(move: Move, sea: SeaPart): boolean {
   return sea.pod === null ? move.at >= sea.until : move.at >= planEnd(sea.pod) - toleranceMs
 }
 
-const planEnd = (pod: Port): number => {
-  const done = pod.inbound.filter((move) => move.act)
-  return Math.min(...(done.length > 0 ? done : pod.inbound).map((move) => move.at))
-}
+const planEnd = (pod: Port): number => earliest(onceDone(pod.inbound))
 
-const onRailOrRamp = (move: Move): boolean =>
-  move.means === 'rail' || ['INTE', 'RAMP'].includes(move.event.facility_type ?? '')
+const onRailOrRamp = (move: Move): boolean => move.means === 'rail' || isAtInlandTerminal(move)
 
 /**
  * Whether the container gets to another place with the move: a train or a barge may be told by the gate there, and a truck
@@ -122,7 +122,7 @@ function wasNotTaken(plan: Move, moves: readonly Move[], sea: SeaPart, now: numb
   if (plan.act || plan.means === 'road') return false
   const gates = moves.filter((move) => move.act && move.means === 'road' && isImport(move, sea))
   const fetched = gates.filter((move) => isFullGate(move, 'GTOT'))
-  const returned = gates.filter((move) => move.code === 'GTIN' && move.laden === false)
+  const returned = gates.filter(isEmptyIn)
   const isDelivered = isByTrainOrBarge(plan) && fetched.some((out) => !isCarriedOn(out, moves, now))
   return (
     fetched.length > 0 &&
@@ -169,8 +169,6 @@ export function destinationOf(moves: readonly Move[], sea: SeaPart, now: number)
       ?.place ?? null
   )
 }
-
-const isEmptyIn = ({ code, laden }: Move): boolean => code === 'GTIN' && laden === false
 
 /**
  * Whether the container was at the consignee's, unpacked or empty since a ship, a train or a barge brought it and before a truck

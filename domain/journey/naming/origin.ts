@@ -46,7 +46,7 @@ export function originOf(moves: readonly Move[], sea: SeaPart): string | null {
   const main = sea.ports
     .flatMap((port) => port.outbound)
     .filter((move) => move.means === 'vessel' && move.laden !== false)
-  const sails = Math.min(...main.map((move) => move.at))
+  const sails = earliest(main)
   const before = moves.filter(
     (move) => isByTrainOrBarge(move) && move.laden !== false && move.at <= sails,
   )

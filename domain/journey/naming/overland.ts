@@ -7,6 +7,7 @@ import {
   isAfloat,
   isAtInlandTerminal,
   isAtTerminal,
+  isEmptyIn,
   isFetchedEmpty,
   isFullGate,
   isOutbound,
@@ -14,7 +15,7 @@ import {
   latest,
 } from '../moves/moves.ts'
 import type { PlaceKey } from '../moves/place-key.ts'
-import { countryOfPlace } from '../moves/place-key.ts'
+import { countryDiffers, countryOfPlace } from '../moves/place-key.ts'
 import { isPlan, isToldByLine } from '../moves/told-by.ts'
 import type { SeaPart } from './inland.ts'
 import { reaches } from './inland.ts'
@@ -40,10 +41,10 @@ const isBegun = (moves: readonly Move[], departure: number, trains: readonly Mov
         (isFetchedEmpty(move) && trains.some(({ laden }) => laden === true))),
   )
 
-const showsImport = ({ code, laden, event }: Move): boolean =>
-  ['AVPU', 'STRP'].includes(code) ||
-  (code === 'GTIN' && laden === false) ||
-  event.role_hint === 'DESTINATION'
+const isEmptied = (move: Move): boolean => move.code === 'STRP' || isEmptyIn(move)
+
+const showsImport = (move: Move): boolean =>
+  move.code === 'AVPU' || isEmptied(move) || move.event.role_hint === 'DESTINATION'
 
 /** Trains across a border bring containers to ships within some days; those from China to Europe take two weeks and more. */
 export const longestPreCarriageMs = 10 * 24 * 3600 * 1000
@@ -113,19 +114,13 @@ const isOtherwiseTold = (place: PlaceKey, moves: readonly Move[]): boolean =>
   )
 
 /** The line carries nothing by train alone inside of one country: such a train comes from a ship, or goes to one. */
-function crossesBorder(away: readonly Move[], destination: PlaceKey): boolean {
-  const end = countryOfPlace(destination)
-  const countries = away.flatMap(({ place }) => countryOfPlace(place) ?? [])
-  return end !== undefined && countries.some((country) => country !== end)
-}
+const crossesBorder = (away: readonly Move[], destination: PlaceKey): boolean =>
+  away.some(({ place }) => countryDiffers(place, destination))
 
 const partOf = (departures: readonly Move[], arrivals: readonly Move[]): SeaPart => {
   const done = (some: readonly Move[]): number => earliest(some.filter((move) => move.act))
   return { pol: null, pod: null, from: done(departures), until: done(arrivals), ports: [] }
 }
-
-const isEmptied = ({ code, laden }: Move): boolean =>
-  code === 'STRP' || (code === 'GTIN' && laden === false)
 
 /** Whether a truck brings the container to its end. At a gate that may be that of a port it comes to a ship. */
 const isDelivered = (move: Move): boolean =>

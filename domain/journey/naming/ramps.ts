@@ -1,22 +1,18 @@
 // A ramp is where trains are loaded and unloaded. Some carriers report a train, or a barge, by the gate moves at its ends.
 import type { Move } from '../moves/moves.ts'
-import { isAfloat, isCarriage, isInbound } from '../moves/moves.ts'
+import { isAfloat, isInbound, lastOf } from '../moves/moves.ts'
 
 const leaves = ({ code }: Move): boolean => ['LOAD', 'DEPA', 'GTOT'].includes(code)
 const reaches = (move: Move): boolean => isInbound(move) || move.code === 'GTIN'
 
 /** Where a ship, and by none of these means, put the container ashore last before a time; null where none did. */
 function landedBefore(at: number, { means }: Move, moves: readonly Move[]): Move | null {
-  const landed = moves.filter(
-    (move) =>
-      move.act &&
-      isAfloat(move) &&
-      move.means !== means &&
-      isCarriage(move) &&
-      isInbound(move) &&
-      move.at <= at,
+  return lastOf(
+    moves.filter(
+      (move) =>
+        move.act && isAfloat(move) && move.means !== means && isInbound(move) && move.at <= at,
+    ),
   )
-  return landed.reduce<Move | null>((last, move) => (last && last.at > move.at ? last : move), null)
 }
 
 /**

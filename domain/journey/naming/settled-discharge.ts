@@ -3,6 +3,7 @@ import { legMatches, longestTransferMs } from '../moves/conveyances.ts'
 import type { Move } from '../moves/moves.ts'
 import {
   earliest,
+  isEmptyIn,
   isFullGate,
   isInbound,
   isOffDock,
@@ -11,7 +12,7 @@ import {
   isTruckAtTerminal,
   latest,
 } from '../moves/moves.ts'
-import { countryOfPlace } from '../moves/place-key.ts'
+import { countryDiffers } from '../moves/place-key.ts'
 import type { Stop } from '../moves/stops.ts'
 import { isPlan } from '../moves/told-by.ts'
 
@@ -48,15 +49,10 @@ const isTransfer = (out: Move, moves: readonly Move[]): boolean =>
       move.at - out.at <= longestOutMs(move),
   )
 
-const isAbroad = ({ place }: Move, stop: Stop): boolean => {
-  const [there, here] = [countryOfPlace(place), countryOfPlace(stop.place)]
-  return there !== undefined && here !== undefined && there !== here
-}
-
 /** Whether all trains that are told set out in another country. */
 function trainsSetOutAbroad(stop: Stop, moves: readonly Move[]): boolean {
   const outbound = moves.filter((move) => move.means === 'rail' && isOutbound(move))
-  return outbound.length > 0 && outbound.every((move) => isAbroad(move, stop))
+  return outbound.length > 0 && outbound.every((move) => countryDiffers(move.place, stop.place))
 }
 
 /**
@@ -64,7 +60,7 @@ function trainsSetOutAbroad(stop: Stop, moves: readonly Move[]): boolean {
  * not be told. Trains cross borders, but one that sets out abroad does not fetch the container here.
  */
 function isExpectedAbroad(move: Move, stop: Stop, moves: readonly Move[]): boolean {
-  if (move.act || move.means === 'feeder' || !isAbroad(move, stop)) return false
+  if (move.act || move.means === 'feeder' || !countryDiffers(move.place, stop.place)) return false
   return move.means !== 'rail' || trainsSetOutAbroad(stop, moves)
 }
 
@@ -77,7 +73,7 @@ function showsImport(move: Move, stop: Stop, moves: readonly Move[]): boolean {
   if (isTakenByTruck(move)) return !isTransfer(move, moves)
   const isBroughtIn = isFullGate(move, 'GTIN') || (move.means === 'road' && isInbound(move))
   if (isBroughtIn) return isOffDock(move) || (move.place !== null && move.place !== stop.place)
-  return move.code === 'GTIN' && move.laden === false
+  return isEmptyIn(move)
 }
 
 /**
