@@ -15,7 +15,7 @@ import {
   isTakenByTruck,
   latest,
 } from '../moves/moves.ts'
-import { countryOfPlace } from '../moves/place-key.ts'
+import { countryDiffers } from '../moves/place-key.ts'
 import { movesAt } from '../moves/stops.ts'
 import type { NamedMove } from './named-moves.ts'
 
@@ -148,31 +148,20 @@ function isFetchedByDeparture(move: Move, { pod }: SeaPart, moves: readonly Move
  * Whether a truck fetches the container in another country than that where it came in last, full, and later than a truck or a
  * train would bring it across a border to its ship: of what has brought it there nothing is told.
  */
-function isFetchedAbroad(move: Move, { sea }: GateContext, moves: readonly Move[]): boolean {
-  if (move.code !== 'GTOT' || sea.ports.length > 0 || moves.some(isCarriage)) return false
+function isFetchedAbroad(move: Move, moves: readonly Move[]): boolean {
+  if (moves.some(isCarriage)) return false
   const before = moves.filter((other) => other.act && other.at < move.at)
   const lastAt = latest(before)
   const last = before.find(({ at }) => at === lastAt)
   if (last === undefined || !isFullGate(last, 'GTIN')) return false
-  const [from, to] = [countryOfPlace(last.place), countryOfPlace(move.place)]
-  const isLater = move.at - last.at > longestPreCarriageMs
-  return isLater && from !== undefined && to !== undefined && from !== to
+  return move.at - last.at > longestPreCarriageMs && countryDiffers(last.place, move.place)
 }
 
-function isFullOut(move: Move, context: GateContext, moves: readonly Move[]): boolean {
-  const { sea, now } = context
+function isFullOut(move: Move, { sea, now }: GateContext, moves: readonly Move[]): boolean {
   if (!isTakenByTruck(move)) return false
-  if (isFetchedAbroad(move, context, moves)) return !isCarriedOn(move, moves, now)
+  if (isFetchedAbroad(move, moves)) return !isCarriedOn(move, moves, now)
   if (move.code === 'DEPA' && !isFetchedByDeparture(move, sea, moves)) return false
-  const sailsOn = sea.ports
-    .filter((port) => port.role !== 'CALL' && port.role !== 'AFTER' && port.role !== 'POD')
-    .some((port) => port.outbound.some((out) => out.act && out.at > move.at))
-  const arrived = moves.some(
-    (other) => other.act && ['DISC', 'ARRI'].includes(other.code) && other.at <= move.at,
-  )
-  const hinted = move.event.role_hint === 'POD' || move.event.role_hint === 'DESTINATION'
-  const begun = arrived || hinted || move.at >= sea.from || move.place === sea.pod?.place
-  return isImport(move, sea) && begun && !sailsOn && !isCarriedOn(move, moves, now)
+  return isImport(move, sea) && !isCarriedOn(move, moves, now)
 }
 
 function isEmptyIn(move: Move, { sea }: GateContext, fullOuts: readonly Move[]): boolean {
