@@ -8,17 +8,12 @@ import {
   vesselMatches,
 } from '../moves/conveyances.ts'
 import type { Move } from '../moves/moves.ts'
-import { isBarge } from '../moves/moves.ts'
+import { isBarge, onceDone } from '../moves/moves.ts'
 import type { Stop } from '../moves/stops.ts'
 import type { PortRole } from './port.ts'
 
 const codes = (moves: readonly Move[], code: string): Move[] =>
   moves.filter((move) => move.code === code)
-
-const onceDone = (moves: readonly Move[]): readonly Move[] => {
-  const done = moves.filter((move) => move.act)
-  return done.length > 0 ? done : moves
-}
 
 /** Whether two moves are certainly not of one ship: a barge without a name is none that has a name and is not called a barge. */
 const isOtherShip = (a: Move, b: Move): boolean => {
@@ -70,9 +65,6 @@ export function cameByShip({ inbound, outbound }: Stop): boolean {
   )
 }
 
-/** The nearest moves at the other end of the leg, and those of legs that ended in between. */
-type OtherEnd = { readonly moves: readonly Move[]; readonly ended: readonly Move[] }
-
 /**
  * The moves at a port of the ships that carried the container: the ship on which it was handled here, else the one
  * at the other end of the leg. Where neither fits, the carrier left out a change of ship in between, and only ships
@@ -81,7 +73,7 @@ type OtherEnd = { readonly moves: readonly Move[]; readonly ended: readonly Move
 function aboard(
   moves: readonly Move[],
   handling: string,
-  { moves: elsewhere, ended }: OtherEnd,
+  elsewhere: readonly Move[],
   opposite: readonly Move[],
 ): readonly Move[] {
   const isHandled = (move: Move): boolean => move.code === handling
@@ -97,36 +89,16 @@ function aboard(
     onVoyage.length > 0 && !isOnLeg(move) && onVoyage.every((one) => isAnotherVoyage(one, move))
   const isOwn = (move: Move): boolean => isHandled(move) || (fits(move) && !isOther(move))
   if (handled.length > 0) return moves.filter(isOwn)
-  if (certain.length > 0 && ended.length === 0 && moves.some(fits)) return moves.filter(isOwn)
-  const possible = moves.filter(
-    (move) =>
-      isHandled(move) ||
-      (!onShipOf(move, opposite) && !(ended.length > 0 && onShipOf(move, ended))),
-  )
+  if (certain.length > 0 && moves.some(fits)) return moves.filter(isOwn)
+  const possible = moves.filter((move) => isHandled(move) || !onShipOf(move, opposite))
   return possible.length > 0 || certain.length > 0 ? possible : moves
 }
 
-const taken = (moves: readonly Move[], handling: string): Move[] =>
-  codes(moves, handling).filter((move) => move.act)
-
-function departureOf(stops: readonly Stop[], n: number): OtherEnd {
-  const at = stops.slice(0, n).findLastIndex((stop) => stop.outbound.length > 0)
-  const between = at < 0 ? [] : stops.slice(at + 1, n)
-  return {
-    moves: stops[at]?.outbound ?? [],
-    ended: between.flatMap((stop) => taken(stop.inbound, 'DISC')),
-  }
-}
-
-function arrivalOf(stops: readonly Stop[], n: number): OtherEnd {
-  const later = stops.slice(n + 1)
-  const at = later.findIndex((stop) => stop.inbound.length > 0)
-  const between = at < 0 ? [] : later.slice(0, at)
-  return {
-    moves: later[at]?.inbound ?? [],
-    ended: between.flatMap((stop) => taken(stop.outbound, 'LOAD')),
-  }
-}
+/** The nearest departures before a stop, and the nearest arrivals after it. */
+export const departuresTo = (stops: readonly Stop[], n: number): readonly Move[] =>
+  stops.slice(0, n).findLast((stop) => stop.outbound.length > 0)?.outbound ?? []
+export const arrivalsFrom = (stops: readonly Stop[], n: number): readonly Move[] =>
+  stops.slice(n + 1).find((stop) => stop.inbound.length > 0)?.inbound ?? []
 
 /** A stop without the moves of ships that did not carry the container. */
 export function withoutOtherShips(
@@ -135,13 +107,12 @@ export function withoutOtherShips(
   stops: readonly Stop[],
   role: PortRole,
 ): Stop {
-  const before = stops.slice(0, n).some((other) => other.outbound.length > 0)
-  const after = stops.slice(n + 1).some((other) => other.inbound.length > 0)
-  const inbound = aboard(stop.inbound, 'DISC', departureOf(stops, n), stop.outbound)
-  const outbound = aboard(stop.outbound, 'LOAD', arrivalOf(stops, n), stop.inbound)
+  const [before, after] = [departuresTo(stops, n), arrivalsFrom(stops, n)]
+  const inbound = aboard(stop.inbound, 'DISC', before, stop.outbound)
+  const outbound = aboard(stop.outbound, 'LOAD', after, stop.inbound)
   // The ship's arrival before lading and its departure after discharge are not the container's.
-  const starts = (role === 'POL' || role === 'BEFORE') && !(before && cameByShip(stop))
-  const ends = (role === 'POD' || role === 'AFTER') && !(after && goesOn(stop))
+  const starts = (role === 'POL' || role === 'BEFORE') && !(before.length > 0 && cameByShip(stop))
+  const ends = (role === 'POD' || role === 'AFTER') && !(after.length > 0 && goesOn(stop))
   return {
     place: stop.place,
     inbound: starts

@@ -7,7 +7,13 @@ import type { JourneyContext } from '../journey-types.ts'
 import type { Stop } from '../moves/stops.ts'
 import { movesAt } from '../moves/stops.ts'
 import type { Port, PortRole } from './port.ts'
-import { cameByShip, goesOn, withoutOtherShips } from './carrying-ships.ts'
+import {
+  arrivalsFrom,
+  cameByShip,
+  departuresTo,
+  goesOn,
+  withoutOtherShips,
+} from './carrying-ships.ts'
 import { isDischargeUncertain, isLadingUncertain } from './uncertain-ends.ts'
 import { isSettled } from './settled-discharge.ts'
 
@@ -96,10 +102,8 @@ function changesShip({ all: stops, moves }: Stops, at: number, pod: number): boo
   if (comesByLand(stop, stops.slice(0, at), moves)) return true
   const handlings = movesAt(stop).filter(isHandling)
   if (handlings.some((move) => !isPassed(move, stop, stops.slice(at + 1)))) return true
-  const before = stops.slice(0, at).findLast((other) => other.outbound.length > 0)
-  const after = stops.slice(at + 1).find((other) => other.inbound.length > 0)
-  const arrives = stop.inbound.length > 0 ? stop.inbound : (before?.outbound ?? [])
-  const leaves = stop.outbound.length > 0 ? stop.outbound : (after?.inbound ?? [])
+  const arrives = stop.inbound.length > 0 ? stop.inbound : departuresTo(stops, at)
+  const leaves = stop.outbound.length > 0 ? stop.outbound : arrivalsFrom(stops, at)
   return arrives.some((a) =>
     leaves.some(
       (b) =>
