@@ -6,7 +6,6 @@ import {
   isAtTerminal,
   isByTrainOrBarge,
   isFullGate,
-  isInbound,
   isOffDock,
   isOutbound,
   isTakenByTruck,
@@ -19,9 +18,8 @@ import { settledAfterMs } from './settled-discharge.ts'
 /** Whether the container leaves by train or barge, or gets to another place with one, after it went out. */
 function goesOn(move: Move, out: Move): boolean {
   if (!isByTrainOrBarge(move) || move.at <= out.at) return false
-  if (isOutbound(move) || move.code === 'GTOT') return true
-  const reaches = isInbound(move) || (move.code === 'GTIN' && !move.isToCarriage)
-  return reaches && move.place !== null && move.place !== out.place
+  const isElsewhere = move.place !== null && move.place !== out.place
+  return isOutbound(move) || move.code === 'GTOT' || isElsewhere
 }
 
 /** Whether a truck has the full container before a time: then the next gate of that day is the one where it comes in. */
@@ -38,14 +36,13 @@ const wasDelivered = (out: Move, until: Move, moves: readonly Move[]): boolean =
     ({ act, event, at }) => act && event.facility_type === 'CLOC' && out.at < at && at <= until.at,
   )
 
-const isFullByTruck = ({ code, means, laden }: Move): boolean =>
-  code === 'GTIN' && means === 'road' && laden === true
-
 /** Whether a truck brings the container in, as far as is known full: it is told to arrive, or the gate is. */
 const isBroughtIn = (move: Move, out: Move, moves: readonly Move[]): boolean =>
   isTruckAtTerminal(move) || isTruckAtInlandTerminal(move)
     ? !wasDelivered(out, move, moves)
-    : isFullByTruck(move) && !(isAtInlandTerminal(move) && wasDelivered(out, move, moves))
+    : move.laden === true &&
+      isFullGate(move, 'GTIN') &&
+      !(isAtInlandTerminal(move) && wasDelivered(out, move, moves))
 
 /**
  * Whether it is at another terminal: of the port, of the one that its ship left out, or inland, as a train might bring it there. What
