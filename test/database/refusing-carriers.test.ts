@@ -49,8 +49,8 @@ beforeEach(async () => {
   )
 })
 
-/** Claims as the loop does, and settles what was claimed of ONEY with these results. */
-async function round(result: PollResult, most = 64): Promise<readonly string[]> {
+/** Claims as the loop does, and returns what was claimed of ONEY. */
+async function claim(most: number) {
   const waiting = await claimTrials(made.database)
   const of = (tried: boolean) => waiting.filter((w) => w.is_tried === tried).map((w) => w.scac)
   const claimed = await claimDue(
@@ -65,14 +65,29 @@ async function round(result: PollResult, most = 64): Promise<readonly string[]> 
     },
     permitsForAll,
   )
-  const own = claimed.filter(({ scac }) => scac === 'ONEY')
-  const finished = own.map((item) => ({ item: { ...item, is_followed: true }, result }))
+  return claimed.filter(({ scac }) => scac === 'ONEY')
+}
+
+async function settle(claimed: Awaited<ReturnType<typeof claim>>, result: PollResult) {
+  const finished = claimed.map((item) => ({ item: { ...item, is_followed: true }, result }))
   await made.database.transaction((tx) => settlePolls(finished, tx, unconfigured))
+}
+
+async function round(result: PollResult, most = 64): Promise<readonly string[]> {
+  const own = await claim(most)
+  await settle(own, result)
   await made.database.query({
     text: `update carrier_reference set lease_until = null, lease_token = null,
       due_at = coalesce(due_at, now() - interval '1 day')`,
   })
   return own.map(({ number }) => number)
+}
+
+const wait = async () => {
+  const rows = await made.database.query<{ seconds: number }>({
+    text: `select extract(epoch from trial_at - now())::float8 as seconds from refusing_carrier`,
+  })
+  return rows[0]?.seconds ?? 0
 }
 
 const tryNow = () => made.database.query({ text: `update refusing_carrier set trial_at = now()` })
@@ -108,21 +123,25 @@ test('a few failures keep nobody waiting', async () => {
 
 test('a trial waits twice as long each time, and no two processes try at once', async () => {
   await round(down)
-  const wait = async () => {
-    const rows = await made.database.query<{ seconds: number }>({
-      text: `select round(extract(epoch from trial_at - now()))::int as seconds from refusing_carrier`,
-    })
-    return rows[0]?.seconds ?? 0
-  }
   await tryNow()
   await round(down)
-  const first = await wait()
+  expect(await wait()).toBeCloseTo(60, -1)
   await tryNow()
   expect((await claimTrials(made.database)).map((one) => one.is_tried)).toEqual([true])
   expect((await claimTrials(made.database)).map((one) => one.is_tried)).toEqual([false])
   await tryNow()
   await round(down)
-  expect(await wait()).toBeGreaterThanOrEqual(Math.min(600, 2 * first - 2))
+  expect(await wait()).toBeCloseTo(120, -1)
+})
+
+test('polls that were under way when the wait began do not make it longer', async () => {
+  const underWay = await claim(64)
+  await settle(underWay.slice(0, 6), down)
+  expect(await wait()).toBeCloseTo(30, -1)
+  for (const one of underWay.slice(6, 10)) await settle([one], down)
+  expect(await wait()).toBeCloseTo(30, -1)
+  await settle(underWay.slice(10), { ...down, retryAfterMs: 300_000 })
+  expect(await wait()).toBeCloseTo(300, -1)
 })
 
 test('a trial that has no permit yet begins when there is one', async () => {

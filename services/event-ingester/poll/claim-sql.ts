@@ -24,6 +24,8 @@ export type ClaimedReference = CarrierReference & {
   readonly traceparent: string | null
   /** Whether a live request follows it; a stop, a join or a failure may have left it without one. */
   readonly is_followed: boolean
+  /** Whether it is asked for to see whether a carrier that refuses still does. */
+  readonly is_trial: boolean
 }
 
 /** A due reference, with the account that pays for its poll, and for how long it has been due. */
@@ -150,7 +152,12 @@ export const waitingReferences = (db: Db, limits: ClaimLimits, byAccount: readon
   })
 
 /** Claims those of the references that are still due. */
-export const claimReferences = (db: Db, token: string, waiting: readonly CarrierReference[]) =>
+export const claimReferences = (
+  db: Db,
+  token: string,
+  waiting: readonly CarrierReference[],
+  tried: readonly string[],
+) =>
   db.query<ClaimedReference>({
     name: 'reference_claim',
     text: `
@@ -168,6 +175,6 @@ export const claimReferences = (db: Db, token: string, waiting: readonly Carrier
                 last_answer_id, last_answer_hash, due_at, last_succeeded_at, quiet_since,
                 paying_account_id, paying_bucket,
                 case when paying_bucket <> 'default' then traceparent end as traceparent,
-                ${isFollowed} as is_followed`,
-    values: [token, ...referenceArrays(waiting)],
+                ${isFollowed} as is_followed, scac = any($5::text[]) as is_trial`,
+    values: [token, ...referenceArrays(waiting), tried],
   })

@@ -90,5 +90,5 @@ export async function claimDue(
   const open = gathered.open(waiting).filter((scac) => !busy.includes(scac))
   if (open.length > 0) gathered.add(await waitingReferences(db, limits, [...busy, ...open]))
   const beginning = gathered.all()
-  return beginning.length === 0 ? [] : claimReferences(db, token, beginning)
+  return beginning.length === 0 ? [] : claimReferences(db, token, beginning, limits.tried)
 }

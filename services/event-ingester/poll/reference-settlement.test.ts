@@ -25,6 +25,7 @@ const reference: ClaimedReference = {
   paying_bucket: 'default',
   traceparent: null,
   is_followed: true,
+  is_trial: false,
 }
 const answer = { id: 'a2', status: 200, body: null, events: [], retracted: [], dropped: [] }
 const same: PollResult = { kind: 'found', answer: { ...answer, hash } }

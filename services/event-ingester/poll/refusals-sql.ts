@@ -41,32 +41,41 @@ export const forgetRefusals = (tx: Db, scacs: readonly string[]) =>
     values: [scacs],
   })
 
-/** Counts refusals, in the order of the carriers, and returns them with the failures in a row. */
+/**
+ * Counts refusals, in the order of the carriers, and returns them with the failures in a row. From `mostFailures` on only
+ * trials count: polls that were under way when the wait began do not make it longer, unless their `Retry-After` does.
+ */
 export const countRefusals = (tx: Db, refusals: readonly Refusal[]) =>
   tx.query<{ scac: string; refusal: string; failures: number; added: number }>({
     name: 'refusing_carrier_count',
     text: `
       with refused as (
-        select * from unnest($1::text[], $2::text[], $3::int[], $4::float8[], $5::float8[])
-          as n (scac, refusal, failures, first_ms, least_ms) order by scac
+        select * from unnest($1::text[], $2::text[], $3::int[], $4::boolean[], $5::float8[], $6::float8[])
+          as n (scac, refusal, failures, is_trial, first_ms, least_ms) order by scac
+      ), before as (
+        select scac, failures from refusing_carrier where scac = any($1::text[]) order by scac for update
       ), counted as (
         insert into refusing_carrier as r (scac, refusal, since, failures, trial_at)
-        select scac, refusal, now(), failures, now() + greatest(first_ms, least_ms) * interval '1 millisecond'
+        select scac, refusal, now(), least(failures, $8), now() + greatest(first_ms, least_ms) * interval '1 millisecond'
         from refused
-        on conflict (scac) do update set
-          refusal = excluded.refusal,
-          failures = r.failures + excluded.failures,
-          trial_at = now() + interval '1 millisecond' * greatest(
-            least($6, (select first_ms from refused where refused.scac = r.scac)
-              * power(2, least(20, greatest(0, r.failures + excluded.failures - $7)))),
-            (select least_ms from refused where refused.scac = r.scac))
+        on conflict (scac) do update set refusal = excluded.refusal, (failures, trial_at) = (
+          select n.failures, case when r.failures >= $8 and not is_trial
+            then greatest(r.trial_at, now() + least_ms * interval '1 millisecond')
+            else now() + interval '1 millisecond' * greatest(least_ms,
+              least($7, first_ms * power(2, least(20, greatest(0, n.failures - $8))))) end
+          from refused cross join lateral (
+            select case when is_trial then r.failures + 1
+              else greatest(r.failures, least(r.failures + refused.failures, $8)) end as failures) n
+          where refused.scac = r.scac)
         returning scac, refusal, failures
       )
-      select counted.*, refused.failures as added from counted join refused using (scac)`,
+      select counted.*, counted.failures - coalesce(before.failures, 0) as added
+      from counted left join before using (scac)`,
     values: [
       refusals.map(({ scac }) => scac),
       refusals.map(({ refusal }) => refusal),
       refusals.map(({ failures }) => failures),
+      refusals.map(({ isTrial }) => isTrial),
       refusals.map(({ firstWaitMs }) => firstWaitMs),
       refusals.map(({ leastWaitMs }) => leastWaitMs),
       longestWaitMs,

@@ -22,6 +22,7 @@ const poll = (scac: string, result: PollResult): FinishedPoll => ({
     paying_bucket: 'default',
     traceparent: null,
     is_followed: true,
+    is_trial: false,
   },
   result,
 })
@@ -69,6 +70,7 @@ test('a refusal has the last reason, all failures and the carrier’s own delay'
         scac: 'ONEY',
         refusal: 'HTTP 401',
         failures: 2,
+        isTrial: false,
         firstWaitMs: 30_000,
         leastWaitMs: 90_000,
       },

@@ -9,6 +9,8 @@ export type Refusal = {
   readonly scac: string
   readonly refusal: string
   readonly failures: number
+  /** Whether one of them is that of a trial. */
+  readonly isTrial: boolean
   /** Between trials: the first wait, which doubles, and the least one. */
   readonly firstWaitMs: number
   readonly leastWaitMs: number
@@ -37,8 +39,10 @@ export function verdictsOn(polls: readonly FinishedPoll[], carriers: Carriers): 
     polls.some((poll) => poll.item.scac === scac && isAnswer(poll)),
   )
   const refusing = scacs.flatMap((scac) => {
-    const own = polls.filter(({ item }) => item.scac === scac).map(({ result }) => result)
-    const failures = answering.includes(scac) ? [] : own.filter(isRefusal)
+    const own = polls.filter(({ item }) => item.scac === scac)
+    const failures = answering.includes(scac)
+      ? []
+      : own.map(({ result }) => result).filter(isRefusal)
     const last = failures.at(-1)
     if (last === undefined) return []
     const seconds = carriers.get(scac)?.pollSeconds ?? null
@@ -47,6 +51,7 @@ export function verdictsOn(polls: readonly FinishedPoll[], carriers: Carriers): 
         scac,
         refusal: last.detail,
         failures: failures.length,
+        isTrial: own.some(({ item, result }) => item.is_trial && isRefusal(result)),
         firstWaitMs: seconds === null ? firstWaitMs : Math.min(seconds * 1_000, firstWaitMs),
         leastWaitMs: Math.max(...failures.map(({ retryAfterMs }) => retryAfterMs ?? 0)),
       },
