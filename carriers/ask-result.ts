@@ -78,6 +78,10 @@ export function readAnswer(result: HttpResult, now: number): AskResult {
     return unreachable(httpFailure(status), retryAfter(headers['retry-after'], now))
   if (status !== 200 && status !== 206)
     return { kind: 'unrecognized', ...httpFailure(status), status, body }
+  if (result.brokenOff !== undefined) {
+    const detail = `the answer was broken off: ${result.brokenOff}`
+    return unreachable({ code: result.brokenOff, detail })
+  }
   if (result.truncated)
     return tooLarge(`the answer is larger than ${maxBytes / 1024 / 1024} MB`, null)
   try {

@@ -111,9 +111,19 @@ describe('an answer', () => {
     ['500 is unreachable', answer(500), { kind: 'unreachable', code: 'HTTP 500' }],
     ['a failed call is unreachable', failure, { kind: 'unreachable', code: 'timeout' }],
     [
-      'an answer that was cut off is too large, although it may be valid JSON',
+      'an answer that is too long is too large, although its beginning may be valid JSON',
       answer(200, '[]', {}, true),
       { kind: 'too_large', code: 'too_large', detail: 'the answer is larger than 20 MB' },
+    ],
+    [
+      'an answer that was broken off is unreachable, although it may be valid JSON',
+      { ...answer(200, '[]', {}, true), brokenOff: 'reset' } as HttpResult,
+      { kind: 'unreachable', code: 'reset', detail: 'the answer was broken off: reset' },
+    ],
+    [
+      'a status is told of an answer that was broken off',
+      { ...answer(503, '', {}, true), brokenOff: 'timeout' } as HttpResult,
+      { kind: 'unreachable', code: 'HTTP 503' },
     ],
     ['HTML is not recognized', answer(200, '<html>'), { kind: 'unrecognized', code: 'not_json' }],
     ['400 is not recognized', answer(400, '{}'), { kind: 'unrecognized', code: 'HTTP 400' }],

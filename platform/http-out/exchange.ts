@@ -15,6 +15,8 @@ export type HttpResponse = {
   readonly body: Buffer
   /** The body is incomplete: longer than `maxBytes`, cut off, or not received by the deadline. */
   readonly truncated: boolean
+  /** Why a body that was not too long is incomplete. */
+  readonly brokenOff?: FailureCode
   readonly ms: number
   readonly phases?: Phases
 }
@@ -85,16 +87,18 @@ const settle = (exchange: Exchange, result: HttpResult): void => {
 
 const elapsed = (exchange: Exchange) => Math.round(performance.now() - exchange.startedAt)
 
-const settleResponse = (exchange: Exchange, truncated: boolean): void => {
+type Ending = Pick<HttpResponse, 'truncated' | 'brokenOff'>
+
+const settleResponse = (exchange: Exchange, ending: Ending): void => {
   const { status, chunks } = exchange
   const headers = readHeaders(exchange.rawHeaders)
   const body = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
-  settle(exchange, { kind: 'response', status, headers, body, truncated, ms: elapsed(exchange) })
+  settle(exchange, { kind: 'response', status, headers, body, ...ending, ms: elapsed(exchange) })
 }
 
 // A received status counts, also if the body does not arrive.
 const settleEarly = (exchange: Exchange, code: FailureCode, detail: string): void => {
-  if (exchange.status !== 0) settleResponse(exchange, true)
+  if (exchange.status !== 0) settleResponse(exchange, { truncated: true, brokenOff: code })
   else settle(exchange, failure(code, detail, elapsed(exchange)))
 }
 
@@ -131,7 +135,7 @@ export const handlerOf = (
   },
   onData: (chunk) => receive(exchange, chunk),
   onComplete: () => {
-    settleResponse(exchange, false)
+    settleResponse(exchange, { truncated: false })
   },
   onError: (error) => {
     if (exchange.settled) return
@@ -152,7 +156,7 @@ const receive = (exchange: Exchange, chunk: Buffer): boolean => {
   exchange.chunks.push(chunk.length > left ? chunk.subarray(0, left) : chunk)
   exchange.size += chunk.length
   if (chunk.length > left) {
-    settleResponse(exchange, true)
+    settleResponse(exchange, { truncated: true })
     exchange.abort?.()
   }
   return true
