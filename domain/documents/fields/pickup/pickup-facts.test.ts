@@ -161,6 +161,7 @@ describe('no fact', () => {
     ['a telephone as pickup number', [row(100, 'PICKUP NO.', '310-555-0142')]],
     ['a container as pickup number', [row(100, 'PICKUP NO.', 'MSKU9070323')]],
     ['a place as pickup number', [row(100, 'PICKUP', '4471 Harbor Blvd')]],
+    ['a number in two parts', [[...row(100, 'Pickup no.:', 'K4471'), [203, 100, '20']]]],
     ["the line's release number", [row(100, 'FREIGHT RELEASE NO.', '4471200')]],
     ['a pickup number for the empty', [row(100, 'Empty pickup no.', '4471200')]],
     ['holds that are none', [row(100, 'HOLD:', 'NONE', 'CUSTOMS HOLD:', 'N')]],
