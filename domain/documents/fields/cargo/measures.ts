@@ -133,8 +133,6 @@ function totalOf(found: readonly MeasuredValue[]): TotalMeasure | null {
     // The total may be beneath the rows, or in another table before them.
     const whole = found.findLast(({ value }) => near(sum - value, value)) ?? sumOfGroups(found)
     if (whole !== undefined) return { value: whole.value, cells: [whole.cell], trust: 0.9 }
-    if (found.every(({ value }) => value === first.value))
-      return { value: first.value, cells: [first.cell], trust: 0.6 }
   }
   return {
     value: Math.round(sum * 1000) / 1000,
