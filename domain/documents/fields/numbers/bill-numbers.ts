@@ -2,17 +2,18 @@ import { validContainerNumber } from '../../../numbers/container-number.ts'
 import type { DocumentType } from '../../document-types.ts'
 import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
+import { columnBeneath } from '../../labels/positions/beside-and-beneath.ts'
 import {
   billNumbersIn,
   isOtherNumber,
   isTooShort,
   referenceNumberIn,
+  shapeOf,
 } from '../../values/reference-numbers.ts'
 import { billsInProse, mayBeByLand } from './bills-in-prose.ts'
-import { isOneOfSeveral } from './several-houses.ts'
 import type { BillInProse } from './bills-in-prose.ts'
 import type { LabelAnswer, ValueReader, DocumentReading } from '../reading.ts'
-import { answersTo, cellsOf, foundAnswer } from '../reading.ts'
+import { answersTo, cellsOf, foundAnswer, pageOf } from '../reading.ts'
 
 type NumberAnswer = LabelAnswer<string>
 
@@ -192,6 +193,21 @@ function isMisread({ reference }: DocumentReading, { value, cells }: NumberAnswe
     form !== undefined &&
     !form.test(rest) &&
     !form.test(rest.replace(/(?<=\d)[A-Z]$/, ''))
+  )
+}
+
+/** Whether beneath a house bill, in the column of its label, stands another one that is written alike. */
+function isOneOfSeveral(
+  reading: DocumentReading,
+  { label, value }: NumberAnswer,
+  read: ValueReader<string>,
+): boolean {
+  if (label.colon) return false
+  const column = columnBeneath(pageOf(reading, label), label, 4 * label.box.height)
+  const numbers = column.flatMap(([first]) => (first && read(first.text, label)) ?? [])
+  return (
+    numbers.includes(value) &&
+    numbers.some((other) => other !== value && shapeOf(other) === shapeOf(value))
   )
 }
 
