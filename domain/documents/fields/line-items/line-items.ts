@@ -1,6 +1,7 @@
 import type { ExtractedFields, LineItem } from '../fields.ts'
 import { fieldsOf } from '../fields.ts'
 import { memoized } from '../../memoized.ts'
+import { until } from '../../until.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import { looksLabelled } from '../../labels/positions/beside-and-beneath.ts'
@@ -18,7 +19,6 @@ import {
 } from './columns.ts'
 import type { DocumentReading } from '../reading.ts'
 import { foundIn, textOf } from '../reading.ts'
-import { leadsOf } from './row-blocks.ts'
 import { rowsUnder } from '../tables/rows.ts'
 import { tablesOn } from '../tables/heads.ts'
 
@@ -90,10 +90,35 @@ const isSmaller = (row: ItemRow, first: ItemRow | undefined): boolean =>
 
 const withoutWords = ({ description: _, ...others }: LineItem): LineItem => others
 
+/** The widest gap within a block, relative to the smallest gap of the table. */
+const apart = 1.25
+
+/** The blocks of rows that white space separates. */
+function blocksOf(rows: readonly ItemRow[]): readonly (readonly ItemRow[])[] {
+  const topOf = ({ cells }: ItemRow): number => cells[0]?.box.y ?? 0
+  const gaps = rows.slice(1).map((row, at) => topOf(row) - topOf(rows[at] ?? row))
+  const least = gaps.reduce((sofar, gap) => (gap > 2 ? Math.min(sofar, gap) : sofar), Infinity)
+  const blocks: ItemRow[][] = []
+  for (const [at, row] of rows.entries()) {
+    const block = blocks.at(-1)
+    if (block === undefined || (gaps[at - 1] ?? 0) > apart * least) blocks.push([row])
+    else block.push(row)
+  }
+  return blocks
+}
+
+/** The rows of words at the beginning of a block, which introduce the figures beneath them. */
+function leadsOf(rows: readonly ItemRow[]): ReadonlySet<ItemRow> {
+  const blocks = blocksOf(rows)
+  if (blocks.length < 2) return new Set()
+  const introduced = blocks.filter((block) => !block.every(carriesOn))
+  return new Set(introduced.flatMap((block) => until(block, (row) => !carriesOn(row))))
+}
+
 // A line of words continues the description above it, unless it introduces the rows beneath.
 function itemsOf(rows: readonly ItemRow[], isPriced: boolean, sign: DecimalSign | null) {
   const items: LineItem[] = []
-  const leads = isPriced ? leadsOf(rows, carriesOn) : new Set<ItemRow>()
+  const leads = isPriced ? leadsOf(rows) : new Set<ItemRow>()
   let lead: string | undefined
   let first: ItemRow | undefined
   for (const row of rows) {
