@@ -6,7 +6,6 @@ import { isGlued, valuesRightOf } from '../../labels/positions/beside-and-beneat
 import { memoized } from '../../memoized.ts'
 import type { DocumentReading } from '../reading.ts'
 import { withoutRemarks } from './hold-remarks.ts'
-import { holders } from './holders.ts'
 import { markedAnswer } from './marked-answer.ts'
 import { bareHead, holdsNamed, noHold, onHold } from './holds-at-heads.ts'
 import { answersTo, foundIn, labelsFor, pageOf, textOf, wordsUpTo } from '../reading.ts'
@@ -40,6 +39,10 @@ const inPieces = (row: readonly Cell[]): readonly (readonly [Cell, ...Cell[]])[]
     else pieces.push([cell])
     return pieces
   }, [])
+
+/** The authorities and parties that hold containers, as alternatives of a pattern in upper case. */
+export const holders =
+  'CUSTOMS|CBP|BORDER FORCE|CBSA|USDA|APHIS|AGRICULTURE|FDA|EPA|FREIGHT|LINE|CARRIER|STEAMSHIP LINE|SSL|OCEAN|TERMINAL|PORT|TMF|TRAFFIC MITIGATION|PTT|VACIS|NII|X-?RAY|DOCUMENTS?|DOCS|ISF|MANIFEST|DEMURRAGE|BIOSECURITY|QUARANTINE|DAFF|DAWE|VETERINARY|PHYTO(?:SANITARY)?|CET|TAIL ?GATE|INTENSIVE|(?:OFF-DOCK )?EXAM(?:INATION)?|INSPECTION|FUMIGATION|RADIATION|COAST GUARD|CPSC|ZOLL|VETERINAR|DOUANE|ADUANA|DOGANA'
 
 /** Who may hold a container, as the captions of a terminal's list have it. */
 const authority = new RegExp(`^(?:US ?)?(?:${holders})(?: STATUS)?:?$`, 'i')
