@@ -96,12 +96,9 @@ function behindPlaces(
   if (name !== 'issue_date') return []
   return labelsFor(reading, name).flatMap((label) => {
     const [line = []] = columnBeneath(pageOf(reading, label), label, 2 * label.box.height)
-    const [place] = line
-    const next = place === undefined ? null : nextTo(reading, place)
-    const value = next === null ? null : dateIn(reading, next.text)
-    return next === null || value === null
-      ? []
-      : [{ value, cells: [next], label, confidence: 0.85 }]
+    const next = line[0] ? nextTo(reading, line[0]) : null
+    const value = next && dateIn(reading, next.text)
+    return next && value ? [{ value, cells: [next], label, confidence: 0.85 }] : []
   })
 }
 

@@ -112,14 +112,7 @@ export const chargesOf = (reading: DocumentReading): readonly LocatedCharge[] =>
 
 export function readCharges(reading: DocumentReading): ExtractedFields {
   const found = chargesOf(reading)
+  const charges = found.map(({ charge }) => charge)
   const cells = found.flatMap((each) => each.cells)
-  return found.length === 0
-    ? {}
-    : {
-        charges: foundIn(
-          found.map(({ charge }) => charge),
-          cells,
-          0.8,
-        ),
-      }
+  return found.length === 0 ? {} : { charges: foundIn(charges, cells, 0.8) }
 }

@@ -83,16 +83,9 @@ function dateOfNumber(reading: DocumentReading): ExtractedFields {
     const start = numberThenDate.exec(text)?.[0].length
     return start === undefined ? null : dateIn(reading, text.slice(start))
   })
-  return answer === undefined
-    ? {}
-    : {
-        invoice_date: foundIn(
-          dateValue(answer.value, 'invoice_date'),
-          answer.cells,
-          0.8,
-          answer.value.doubt,
-        ),
-      }
+  if (answer === undefined) return {}
+  const { value, cells } = answer
+  return { invoice_date: foundIn(dateValue(value, 'invoice_date'), cells, 0.8, value.doubt) }
 }
 
 export const readDocumentNumber = (reading: DocumentReading): ExtractedFields => ({

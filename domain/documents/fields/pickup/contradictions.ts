@@ -27,17 +27,16 @@ const sentencesOf = memoized(({ pages }: DocumentReading): readonly Sentence[] =
   pages.flatMap(({ rows }) =>
     rows.flatMap((row, at) => {
       const [cell] = row
+      if (cell === undefined) return []
       const text = textOf(row)
       const next = textOf(rows[at + 1] ?? [])
       const rest = isSentence(text) && runsOn.test(next) ? ` ${next}` : ''
       const all = `${text}${rest}`.split(ending)
       const own = all.slice(0, text.split(ending).length)
-      return cell === undefined
-        ? []
-        : own
-            .map((each) => upperWithoutAccents(each).replace(/\s+/g, ' '))
-            .map((each, index, line) => ({ text: each, before: line[index - 1] ?? '', cell }))
-            .filter((each) => each.text.length <= longestSentence)
+      return own
+        .map((each) => upperWithoutAccents(each).replace(/\s+/g, ' '))
+        .map((each, index, line) => ({ text: each, before: line[index - 1] ?? '', cell }))
+        .filter((each) => each.text.length <= longestSentence)
     }),
   ),
 )

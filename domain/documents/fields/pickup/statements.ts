@@ -196,18 +196,10 @@ export function statementsOf(reading: DocumentReading, field: PickupField): Pick
   const own = [...places, ...earlier].map(({ cell }) => cell)
   const judged = places.map((place) => [place, judgedText(reading, field, own, place)] as const)
   return {
-    made: judged.flatMap(([{ container, cell, label }, found]) =>
-      found !== null && 'value' in found
-        ? [
-            {
-              container,
-              value: found.value,
-              cells: [cell],
-              giver: giverAt(reading, label),
-            },
-          ]
-        : [],
-    ),
+    made: judged.flatMap(([{ container, cell, label }, found]) => {
+      if (found === null || !('value' in found)) return []
+      return [{ container, value: found.value, cells: [cell], giver: giverAt(reading, label) }]
+    }),
     reasons: judged.flatMap(([, found]) =>
       found !== null && 'reason' in found ? [found.reason] : [],
     ),

@@ -188,10 +188,8 @@ function locodes(reading: DocumentReading, found: ExtractedFields): ExtractedFie
   return Object.fromEntries(
     (['port_of_loading', 'port_of_discharge'] as const).flatMap((name) => {
       const port = found[name]
-      const locode = typeof port?.value === 'string' ? reading.reference.locodeOf(port.value) : null
-      return port === undefined || locode === null
-        ? []
-        : [[`${name}_locode`, { ...port, value: locode }]]
+      const locode = typeof port?.value === 'string' && reading.reference.locodeOf(port.value)
+      return locode ? [[`${name}_locode`, { ...port, value: locode }]] : []
     }),
   )
 }
