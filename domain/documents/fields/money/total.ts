@@ -62,23 +62,20 @@ const headOver = (reading: DocumentReading, cell: Cell): Cell | undefined =>
 const isUnderAmounts = (reading: DocumentReading, cell: Cell): boolean =>
   ofAmounts.test(headOver(reading, cell)?.text ?? '')
 
-/** `Total | 22` in the column of pieces; with a currency it is money wherever it stands. */
-const isOfPieces = (
-  reading: DocumentReading,
-  { label, cells, value }: LabelAnswer<Amount>,
-): boolean =>
-  value.currency === null &&
-  bareTotal.test(label.text) &&
-  cells.some((cell) => /QTY|QUANT|MENGE|CANT|PIECES|PCS/i.test(headOver(reading, cell)?.text ?? ''))
+const ofPieces = /QTY|QUANT|MENGE|CANT|PIECES|PCS/i
 
-/** `Total | 150 600,00` in the column of weights. */
-const isOfWeights = (
+/** `Total | 22` in the column of pieces, or in that of weights; with a currency it is money wherever it stands. */
+const isOfGoods = (
   reading: DocumentReading,
   { label, cells, value }: LabelAnswer<Amount>,
 ): boolean =>
   value.currency === null &&
   bareTotal.test(label.text) &&
-  cells.some((cell) => cell.line === label.line && isInMeasured(reading, cell))
+  cells.some(
+    (cell) =>
+      ofPieces.test(headOver(reading, cell)?.text ?? '') ||
+      (cell.line === label.line && isInMeasured(reading, cell)),
+  )
 
 /** Whether the end of a row with a bare `TOTAL` is money: behind other cells, with its currency or with cents. */
 const isMoneyBehind = ({ text }: Cell, place: number, currency: string | null): boolean =>
@@ -121,7 +118,7 @@ function bestTotal(reading: DocumentReading): LabelAnswer<Amount> | undefined {
         !/SUB|PACK|PKG|CARTON|WEIGHT|QTY|PIECE|\bKGS?\b|\bCBM\b|\bPCS\b|CTNS/i.test(label.text) &&
         !isColumn(reading, label),
     )
-    .filter((answer) => !isOfPieces(reading, answer) && !isOfWeights(reading, answer))
+    .filter((answer) => !isOfGoods(reading, answer))
   // Customs duties are owed, not the value that they are counted from.
   const owed = all.filter(({ label }) => !/\bENTERED\b/i.test(label.text))
   const totals = owed.length > 0 ? owed : all
