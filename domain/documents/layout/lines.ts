@@ -100,9 +100,8 @@ function rowsOf(runs: readonly TextRun[]): readonly (readonly TextRun[])[] {
   return rows
 }
 
-function median(numbers: readonly number[]): number {
-  return [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
-}
+const median = (numbers: readonly number[]): number =>
+  [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
 
 function lineOf(row: readonly TextRun[], widest: number): TextLine {
   const runs = segmentsOf(row, widest)
@@ -144,12 +143,12 @@ export function runsRightOf(lines: readonly TextLine[], run: TextRun): readonly 
 }
 
 /** The runs beneath a box in its column, down to `reach` points, the highest first. */
-export function runsBeneath(
+export const runsBeneath = (
   lines: readonly TextLine[],
   box: Box,
   reach: number,
-): readonly TextRun[] {
-  return lines
+): readonly TextRun[] =>
+  lines
     .flatMap((line) => line.runs)
     .filter(
       (run) =>
@@ -157,4 +156,3 @@ export function runsBeneath(
         run.box.y - bottom(box) <= reach &&
         inOneColumn(run.box, box),
     )
-}

@@ -77,9 +77,8 @@ type NumberIn = {
 }
 
 /** Every number in a text that is not part of a word. */
-export function numbersIn(text: string, sign: DecimalSign | null): readonly NumberIn[] {
-  return Array.from(text.matchAll(numberPattern)).flatMap((match) => {
+export const numbersIn = (text: string, sign: DecimalSign | null): readonly NumberIn[] =>
+  Array.from(text.matchAll(numberPattern)).flatMap((match) => {
     const value = numberOf(match[0], sign)
     return value === null ? [] : [{ index: match.index, text: match[0], value }]
   })
-}

@@ -29,22 +29,20 @@ export function referenceNumberIn(text: string): string | null {
 }
 
 /** The numbers of a list: `4500012345, 4500012346 / PO-77`. */
-export function referenceNumbersIn(text: string): readonly string[] {
-  return text
+export const referenceNumbersIn = (text: string): readonly string[] =>
+  text
     .split(/[,;&\n|]|\s\/\s|\s+(?:AND\s+)?/i)
     .map(referenceNumberIn)
     .filter((number) => number !== null)
-}
 
 /** Numbers that look like a carrier's bill: a SCAC and at least six characters, mostly digits. */
-export function billNumbersIn(text: string, scacs: ReadonlySet<string>): readonly string[] {
-  return Array.from(
+export const billNumbersIn = (text: string, scacs: ReadonlySet<string>): readonly string[] =>
+  Array.from(
     text.toUpperCase().matchAll(/(?<![A-Z0-9])([A-Z]{4})(?=\s?([A-Z0-9]{6,14})(?![A-Z0-9]))/g),
   )
     .filter(([start, , rest = '']) => scacs.has(start) && (rest.match(/\d/g) ?? []).length >= 5)
     .map(([start, , rest = '']) => start + rest)
     .filter((number) => validContainerNumber(number) === null)
-}
 
 /** Numbers of one series have one shape: `AAAA999999999`. */
 export const shapeOf = (number: string): string => number.replace(/\d/g, '9').replace(/[A-Z]/g, 'A')

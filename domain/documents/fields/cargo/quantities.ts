@@ -64,12 +64,11 @@ const isOtherHead = (row: readonly Cell[]): boolean =>
 const startsWithNumber = (text: string): boolean => /^\d/.test(text) && text.length < 40
 
 /** Cells further down in the column of the same table: the rows of further containers, and their total. */
-function furtherDown(page: PageCells, label: Cell, below: number): readonly Cell[] {
-  return until(page.rows.slice(below + 1), isOtherHead)
+const furtherDown = (page: PageCells, label: Cell, below: number): readonly Cell[] =>
+  until(page.rows.slice(below + 1), isOtherHead)
     .filter(isOfContainers)
     .flatMap((row) => columnIn(page, label, row).slice(0, 1))
     .filter(({ names, text }) => names === null && startsWithNumber(text))
-}
 
 /** Ends a column at a head of charges, beneath which stands money, unless containers follow. */
 function untilCharges(page: PageCells, column: readonly Cell[]): readonly Cell[] {

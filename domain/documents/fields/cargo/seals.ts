@@ -48,8 +48,8 @@ const isListOfSeals = (cell: Cell): boolean =>
     cell.text.split(/[\s,;/|]+/).length
 
 // The cells at the label, and those that continue in its column.
-function atSealLabels(reading: DocumentReading): readonly Cell[] {
-  return labelsFor(reading, 'seal_numbers').flatMap((label) => {
+const atSealLabels = (reading: DocumentReading): readonly Cell[] =>
+  labelsFor(reading, 'seal_numbers').flatMap((label) => {
     const page = pageOf(reading, label)
     const best = valueCandidates(page, label, reading.usualPosition).find(({ cells }) =>
       cells.some((cell) => isListOfSeals(cell) && sealsIn(cell.text).length > 0),
@@ -64,7 +64,6 @@ function atSealLabels(reading: DocumentReading): readonly Cell[] {
     // Text far below belongs to something else, such as a file number or the next bill.
     return untilGap(column)
   })
-}
 
 /** The page and the line of a cell. */
 const lineOf = ({ page, line }: Cell): string => `${page} ${line}`
@@ -159,15 +158,14 @@ function beneath(
 }
 
 /** Seals without a word that names them. A carrier's letters begin its bills and bookings, not seals. */
-function unnamed(reading: DocumentReading, containers: readonly LocatedContainer[]) {
-  return containers.flatMap((container) => {
+const unnamed = (reading: DocumentReading, containers: readonly LocatedContainer[]) =>
+  containers.flatMap((container) => {
     const beside = inLine(container)
     const found =
       beside === null ? beneath(reading, container) : { seal: beside, cell: container.cells.at(-1) }
     if (found?.cell === undefined || reading.reference.scacs.has(found.seal.slice(0, 4))) return []
     return [{ seal: found.seal, cell: found.cell }]
   })
-}
 
 /** Without the numbers behind a carrier's letters, which are its bills: `MSKU4839204 / HLCU 251770442`. */
 const withoutBills = ({ reference }: DocumentReading, text: string): string =>

@@ -59,8 +59,8 @@ const railway = /\bRAIL(?:WAYS?|ROADS?|CARS?|HEADS?)?\b|\bRAMPS?\b/i
 export const mayBeByLand = (reading: DocumentReading): boolean =>
   byLand.has(reading.type) || cellsOf(reading).some(({ text }) => railway.test(text))
 
-function billsOf(paragraph: Paragraph, isRailways: boolean): readonly BillInProse[] {
-  return Array.from(paragraph.text.matchAll(named)).flatMap((match) => {
+const billsOf = (paragraph: Paragraph, isRailways: boolean): readonly BillInProse[] =>
+  Array.from(paragraph.text.matchAll(named)).flatMap((match) => {
     const number = billIn(match.groups?.value ?? '')
     const before = paragraph.text.slice(Math.max(0, match.index - 24), match.index)
     if (number === null || inland.test(before) || shownOn.test(before)) return []
@@ -69,7 +69,6 @@ function billsOf(paragraph: Paragraph, isRailways: boolean): readonly BillInPros
     const of = isHouse.test(kind) ? 'house' : isMaster.test(kind) ? 'master' : 'unsaid'
     return [{ of, value: number, cells: cellsAt(paragraph, match.index, match[0].length) }]
   })
-}
 
 /** The bills in single lines of all pages, then those in paragraphs. */
 export function billsInProse(reading: DocumentReading): readonly BillInProse[] {

@@ -42,20 +42,17 @@ const orderNumbers =
 /** `"Vessel" includes any substitute`: the terms on the back of a bill define parties, and name none. */
 const ofTerms = /\s(?:includes|means|shall|hereby)\s/
 
-function startsBlock(text: string): boolean {
-  return (
-    /\p{L}{2}/u.test(text) &&
-    !/:$/.test(text) &&
-    !contact.test(text) &&
-    !partyNumber.test(text) &&
-    !orderNumbers.test(text) &&
-    !ofTerms.test(text) &&
-    !/^(?:not negotiable|complete|name and|X{3,}$)/i.test(text) &&
-    // No middle of a sentence and no line of cargo; `ebm-papst GmbH` and `de Vries B.V.` are names.
-    (!/^[\p{Ll},;.)]/u.test(text) || isNameInSmallLetters(text)) &&
-    containerNumbersIn(text).length === 0
-  )
-}
+const startsBlock = (text: string): boolean =>
+  /\p{L}{2}/u.test(text) &&
+  !/:$/.test(text) &&
+  !contact.test(text) &&
+  !partyNumber.test(text) &&
+  !orderNumbers.test(text) &&
+  !ofTerms.test(text) &&
+  !/^(?:not negotiable|complete|name and|X{3,}$)/i.test(text) &&
+  // No middle of a sentence and no line of cargo; `ebm-papst GmbH` and `de Vries B.V.` are names.
+  (!/^[\p{Ll},;.)]/u.test(text) || isNameInSmallLetters(text)) &&
+  containerNumbersIn(text).length === 0
 
 // A label further left on the line begins another field, unless it says `Address:`.
 function startsSomethingNew(row: readonly Cell[], cell: Cell, label: Cell): boolean {

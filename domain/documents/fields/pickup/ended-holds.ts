@@ -45,14 +45,13 @@ const textsOf = memoized((reading: DocumentReading): readonly string[] =>
 )
 
 /** Whether the row of a hold in a table has a state or a day that ends it. */
-function endsInRow(row: readonly Cell[], heads: readonly Cell[]): boolean {
-  return row.some((cell) => {
+const endsInRow = (row: readonly Cell[], heads: readonly Cell[]): boolean =>
+  row.some((cell) => {
     const head = inColumnOf(heads, cell)
     if (head === undefined || isOpen.test(head.text)) return false
     if (headOfState.test(head.text)) return beginsOver.test(cell.text)
     return headOfEnd.test(head.text) && /\d/.test(cell.text)
   })
-}
 
 const blockLines = 3
 

@@ -87,13 +87,11 @@ function shipAtCarrier(reading: DocumentReading): ShipAnswer | undefined {
  * The answer that names the ship: where the voyage has a label of its own, what follows the ship on its line is another
  * field.
  */
-function ofShip(
+const ofShip = (
   both: ShipAnswer | undefined,
   first: ShipAnswer | undefined,
   isApart: boolean,
-): ShipAnswer | undefined {
-  return isApart && first?.label === both?.label ? first : (both ?? first)
-}
+): ShipAnswer | undefined => (isApart && first?.label === both?.label ? first : (both ?? first))
 
 /** `Vessel: WAN HAI 527`, `Voyage: E118`: where the voyage has a label of its own, a number behind the name is part of it. */
 function withOwnNumber(name: ShipAnswer, voyage: string): ShipAnswer {
@@ -184,15 +182,14 @@ function placeAt(
   return first === undefined || first.label.weak ? (vaguely ?? first) : first
 }
 
-function locodes(reading: DocumentReading, found: ExtractedFields): ExtractedFields {
-  return Object.fromEntries(
+const locodes = (reading: DocumentReading, found: ExtractedFields): ExtractedFields =>
+  Object.fromEntries(
     (['port_of_loading', 'port_of_discharge'] as const).flatMap((name) => {
       const port = found[name]
       const locode = typeof port?.value === 'string' && reading.reference.locodeOf(port.value)
       return locode ? [[`${name}_locode`, { ...port, value: locode }]] : []
     }),
   )
-}
 
 export function readRoute(reading: DocumentReading): ExtractedFields {
   const found: ExtractedFields = Object.fromEntries(

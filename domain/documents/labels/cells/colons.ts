@@ -6,8 +6,8 @@ import type { TextRun } from '../../layout/page.ts'
 const leading = /^[:：]\s*/
 
 /** `Vessel` and, further right, `: CORAL BRIDGE`: the colon belongs to the label. */
-function withOwnColon(runs: readonly TextRun[]): readonly TextRun[] {
-  return runs.flatMap((run, at) => {
+const withOwnColon = (runs: readonly TextRun[]): readonly TextRun[] =>
+  runs.flatMap((run, at) => {
     const next = runs[at + 1]
     const [own] = at === 0 ? [] : (leading.exec(run.text) ?? [])
     const bare = own === undefined ? run : partOf(run, own.length, run.text.length)
@@ -19,7 +19,6 @@ function withOwnColon(runs: readonly TextRun[]): readonly TextRun[] {
     const text = isLabel ? `${bare.text}:` : bare.text
     return text === '' ? [] : [{ ...bare, text }]
   })
-}
 
 export const withColons = (lines: readonly TextLine[]): readonly TextLine[] =>
   lines.map((line) =>
