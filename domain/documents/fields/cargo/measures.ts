@@ -125,15 +125,14 @@ type TotalMeasure = {
 function totalOf(found: readonly MeasuredValue[]): TotalMeasure | null {
   const [first] = found
   if (first === undefined) return null
-  const total = found.filter((each) => each.total).at(-1)
+  const total = found.findLast((each) => each.total)
   if (total !== undefined) return { value: total.value, cells: [total.cell], trust: 0.95 }
   if (found.length === 1) return { value: first.value, cells: [first.cell], trust: 0.92 }
   const sum = sumOf(found)
-  if (!areOfContainers(found)) {
-    // The total may be beneath the rows, or in another table before them.
-    const whole = found.findLast(({ value }) => near(sum - value, value)) ?? sumOfGroups(found)
-    if (whole !== undefined) return { value: whole.value, cells: [whole.cell], trust: 0.9 }
-  }
+  // The total may be beneath the rows, or in another table before them.
+  const whole = found.findLast(({ value }) => near(sum - value, value)) ?? sumOfGroups(found)
+  if (whole !== undefined && !areOfContainers(found))
+    return { value: whole.value, cells: [whole.cell], trust: 0.9 }
   return {
     value: Math.round(sum * 1000) / 1000,
     cells: found.map(({ cell }) => cell),

@@ -51,7 +51,7 @@ const sumOf = (all: readonly CountedPackages[]): number =>
 type Counted = { readonly best: CountedPackages; readonly count: number; readonly trust: number }
 
 function totalOf(all: readonly CountedPackages[]): Counted | null {
-  const total = all.filter((each) => each.total).at(-1)
+  const total = all.findLast((each) => each.total)
   const [first] = all
   if (total !== undefined) return { best: total, count: total.count, trust: 0.95 }
   if (first === undefined) return null
