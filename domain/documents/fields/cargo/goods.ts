@@ -5,9 +5,9 @@ import { until } from '../../until.ts'
 import type { Cell, CellRows } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import {
+  beforeOnLine,
   columnBeneath,
   looksLabelled,
-  rowOf,
   untilGap,
   valuesRightOf,
 } from '../../labels/positions/beside-and-beneath.ts'
@@ -34,8 +34,7 @@ const isMark = (page: PageCells, label: Cell): boolean =>
 
 /** `FREE DAYS: 5 calendar days`: beneath a table such a text belongs to the label before it, and not to a column. */
 function isClaimed(page: PageCells, cell: Cell): boolean {
-  const row = rowOf(page, cell)
-  const before = row[row.indexOf(cell) - 1]
+  const before = beforeOnLine(page, cell)
   return before?.colon === true && !isMark(page, before)
 }
 

@@ -1,5 +1,6 @@
 // Holds that may be over: what stands around them, or elsewhere about their holder, says that they were released.
 import type { Cell } from '../../labels/cells/cell.ts'
+import { beforeOnLine } from '../../labels/positions/beside-and-beneath.ts'
 import { inColumnOf } from '../../layout/boxes.ts'
 import { memoized } from '../../memoized.ts'
 import { until } from '../../until.ts'
@@ -159,7 +160,5 @@ const isFormer = new RegExp(
   'i',
 )
 
-export const tellsOfFormer = (reading: DocumentReading, label: Cell): boolean => {
-  const row = rowAt(reading, label)
-  return isFormer.test(row[row.indexOf(label) - 1]?.text ?? '')
-}
+export const tellsOfFormer = (reading: DocumentReading, label: Cell): boolean =>
+  isFormer.test(beforeOnLine(pageOf(reading, label), label)?.text ?? '')

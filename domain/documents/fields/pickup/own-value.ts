@@ -4,6 +4,7 @@ import { bottom, inOneColumn, right, unionOf } from '../../layout/boxes.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import {
+  beforeOnLine,
   columnBeneath,
   columnOf,
   rowOf,
@@ -19,11 +20,6 @@ const digitsIn = (text: string): number => (text.match(/\d/g) ?? []).length
 /** Words that may be the label of a value: `Prepared`, `24. Sub-location`. */
 const isWords = (cell: Cell): boolean =>
   isLabel(cell) || (/\p{L}{2}/u.test(cell.text) && digitsIn(cell.text) < 3)
-
-const before = (page: PageCells, cell: Cell): Cell | undefined => {
-  const row = rowOf(page, cell)
-  return row[row.indexOf(cell) - 1]
-}
 
 const isAligned = (one: Cell, other: Cell): boolean =>
   Math.abs(one.box.x - other.box.x) < 2 * other.box.height
@@ -48,7 +44,7 @@ function hasCaption(page: PageCells, label: Cell, value: Cell): boolean {
   const above = cellAbove(page, value, 1.6)
   if (above === undefined || above === label) return false
   if (label.colon ? !isLabel(above) : !isWords(above)) return false
-  const start = before(page, above)
+  const start = beforeOnLine(page, above)
   return start === undefined || !(isLabel(start) || isAligned(start, label))
 }
 
@@ -92,7 +88,7 @@ const isUnderLabel = (page: PageCells, label: Cell, cell: Cell): boolean => {
 
 /** `Prepared | 11/20/2026` beneath an empty box: the words before it on its line claim the date. */
 function isClaimedFromLeft(page: PageCells, label: Cell, value: Cell): boolean {
-  const start = before(page, value)
+  const start = beforeOnLine(page, value)
   if (start === undefined || right(start.box) < value.box.x - 0.4 * page.width) return false
   return isLabel(start) || (isWords(start) && !isUnderLabel(page, label, start))
 }

@@ -12,6 +12,12 @@ const placesIn = memoized(
   (row: readonly Cell[]): ReadonlyMap<Cell, number> => new Map(row.map((cell, at) => [cell, at])),
 )
 
+/** The cell before this one on its line, label or not. */
+export function beforeOnLine(page: PageCells, cell: Cell): Cell | undefined {
+  const row = rowOf(page, cell)
+  return row[(placesIn(row).get(cell) ?? 0) - 1]
+}
+
 /** The next cell on the line, label or not. */
 export function nextOnLine(page: PageCells, cell: Cell): Cell | null {
   const row = rowOf(page, cell)

@@ -3,6 +3,7 @@ import { bottom, right } from '../../layout/boxes.ts'
 import { memoized } from '../../memoized.ts'
 import type { ValuePosition } from './beside-and-beneath.ts'
 import {
+  beforeOnLine,
   columnOf,
   nearBeneath,
   nextOnLine,
@@ -67,10 +68,9 @@ const asksForTwo = ({ names }: Cell): boolean =>
 function withBoth(page: PageCells, label: Cell, cells: readonly Cell[]): readonly Cell[] {
   const [first] = cells
   if (cells.length !== 1 || first === undefined || !asksForTwo(label)) return cells
-  const row = rowOf(page, first)
-  const second = row[row.indexOf(first) + 1]
+  const second = nextOnLine(page, first)
   const end = nextOnLine(page, label)?.box.x ?? Infinity
-  const isNear = second !== undefined && second.box.x - right(first.box) < 6 * first.box.height
+  const isNear = second !== null && second.box.x - right(first.box) < 6 * first.box.height
   return isNear && second.names === null && second.box.x < end ? [first, second] : cells
 }
 
@@ -101,8 +101,7 @@ function isLabelOfList(page: PageCells, label: Cell, value: Cell, beneath: Cell)
 
 /** The number of a row in a numbered list, which stands before its label: `4* | Container No | ...`. */
 function rowNumber(page: PageCells, cell: Cell): number | null {
-  const row = rowOf(page, cell)
-  const before = row[row.indexOf(cell) - 1]
+  const before = beforeOnLine(page, cell)
   const number = before === undefined ? null : /^\(?(\d{1,2})\s?[*.)]{0,2}$/.exec(before.text)
   return number === null ? null : Number(number[1])
 }
