@@ -9,10 +9,10 @@ import type { DateIn } from '../../values/dates.ts'
 import { decideDay, notBefore } from '../../values/day-order.ts'
 import type { DecidedDate } from '../../values/day-order.ts'
 import { bottom, inOneColumn, right } from '../../layout/boxes.ts'
-import { columnBeneath } from '../../labels/positions/beside-and-beneath.ts'
+import { columnBeneath, nextOnLine } from '../../labels/positions/beside-and-beneath.ts'
 import { memoized } from '../../memoized.ts'
 import type { LabelAnswer, ValueReader, DocumentReading } from '../reading.ts'
-import { answersTo, foundIn, labelsFor, pageOf, rowAt } from '../reading.ts'
+import { answersTo, foundIn, labelsFor, pageOf } from '../reading.ts'
 
 // A label that says no more than "date" means the document's own date.
 const labelsByField: readonly (readonly [FieldName, readonly LabelName[]])[] = [
@@ -69,9 +69,8 @@ const oneBlank = 3
 
 /** The next cell on the line, where it may continue this one. */
 function nextTo(reading: DocumentReading, cell: Cell): Cell | null {
-  const row = rowAt(reading, cell)
-  const next = row[row.indexOf(cell) + 1]
-  const isNear = next !== undefined && next.box.x - right(cell.box) < oneBlank * cell.box.height
+  const next = nextOnLine(pageOf(reading, cell), cell)
+  const isNear = next !== null && next.box.x - right(cell.box) < oneBlank * cell.box.height
   return isNear && next.names === null ? next : null
 }
 

@@ -7,7 +7,7 @@ import type { LabelName } from '../../labels/phrases/phrases.ts'
 import { isNameOfPaper } from '../../titles/mentions.ts'
 import type { ReferenceData } from '../../reference-data/reference-data.ts'
 import { datesIn } from '../../values/dates.ts'
-import { isGlued } from '../../labels/positions/beside-and-beneath.ts'
+import { beforeOnLine, isGlued } from '../../labels/positions/beside-and-beneath.ts'
 import { bottom, inOneColumn } from '../../layout/boxes.ts'
 import { cellsOfDates, dateIn, dateValue } from './dates.ts'
 import type { DocumentReading } from '../reading.ts'
@@ -172,8 +172,7 @@ export function readDocumentDate(reading: DocumentReading): ExtractedFields {
     !isAsked(reading, page, cell)
   /** `KAOHSIUNG, TAIWAN | AUG 23, 2025` at the foot. */
   const isBesidePlace = (cell: Cell): boolean => {
-    const row = page.rows[cell.line] ?? []
-    const place = row[row.indexOf(cell) - 1]?.text ?? ''
+    const place = beforeOnLine(page, cell)?.text ?? ''
     const isLow = cell.box.y > 0.5 * page.height
     return (
       isLow &&

@@ -1,11 +1,12 @@
 import { wholeLabel } from '../pickup/whole-label.ts'
 import type { ExtractedFields, FieldName } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
+import { nextOnLine } from '../../labels/positions/beside-and-beneath.ts'
 import { datesIn } from '../../values/dates.ts'
 import { vesselAndVoyageIn, voyageIn } from '../../values/vessel-and-voyage.ts'
 import { carrierNameIn } from '../parties/carrier-names.ts'
 import type { LabelAnswer, ValueReader, DocumentReading } from '../reading.ts'
-import { answersTo, foundAnswer, rowAt, textOf } from '../reading.ts'
+import { answersTo, foundAnswer, pageOf, textOf } from '../reading.ts'
 
 /** `Treatment: methyl bromide`: another label, with its value in the same text. */
 const labelled = /\p{L}{3}:\s(?<!\b(?:voy|voyage|vessel|name|flag|imo):\s)/iu
@@ -36,8 +37,7 @@ const readVessel: ValueReader<Ship> = (text, label) => {
 /** `WAN HAI 513 | E211`: the name ends with a number, and a more likely voyage is beside it. */
 function withVoyageBeside(reading: DocumentReading, answer: ShipAnswer): ShipAnswer {
   const [cell] = answer.cells
-  const row = cell ? rowAt(reading, cell) : []
-  const next = cell && answer.cells.length === 1 ? row[row.indexOf(cell) + 1] : undefined
+  const next = cell && answer.cells.length === 1 ? nextOnLine(pageOf(reading, cell), cell) : null
   const isBare = /^\d+$/.test(answer.value.voyage ?? '')
   if (!cell || !next || !isBare || !/^(?=.*\d)(?=.*[A-Z])[A-Z\d-]{3,8}$/.test(next.text))
     return answer

@@ -1,9 +1,9 @@
 import type { ExtractedFields } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
-import { looksLabelled } from '../../labels/positions/beside-and-beneath.ts'
+import { looksLabelled, nextOnLine } from '../../labels/positions/beside-and-beneath.ts'
 import { street } from '../../values/address.ts'
 import type { DocumentReading } from '../reading.ts'
-import { answersTo, cellsOf, foundAnswer, foundIn, rowAt, wordsUpTo } from '../reading.ts'
+import { answersTo, cellsOf, foundAnswer, foundIn, pageOf, wordsUpTo } from '../reading.ts'
 import type { LabelAnswer, ValueReader } from '../reading.ts'
 import { wholeLabel } from '../pickup/whole-label.ts'
 
@@ -94,8 +94,7 @@ function atLabels(reading: DocumentReading): ExtractedFields {
 /** `GARDEN CITY TERMINAL   L740` */
 function besideTerminal(reading: DocumentReading): Cell | null {
   const last = atTerminal(reading, readTerminalName)?.cells.at(-1)
-  const row = last ? rowAt(reading, last) : []
-  const next = last && row[row.indexOf(last) + 1]
+  const next = last && nextOnLine(pageOf(reading, last), last)
   return next?.names === null && /^[A-Z]\d{3}$/.test(next.text) ? next : null
 }
 
