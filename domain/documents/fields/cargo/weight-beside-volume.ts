@@ -27,7 +27,6 @@ const signed = /^\D*\d{1,3}([.,])\d{1,3}(?![\d.,])/
 /** `4.141 KGS` of `0.021 CBM` are four kilograms: what was read as thousands has decimals. */
 const isTooHeavy = ({ value, cells }: Printed, volume: Printed | null): boolean =>
   volume !== null &&
-  volume.value > 0 &&
   value > heaviest * volume.value &&
   value / 1000 <= heaviest * volume.value &&
   /^(?:,+|\.+)$/.test(
