@@ -11,7 +11,17 @@ import {
 import { containersOf } from './events-by-container.ts'
 import { knownSince } from './latest-known.ts'
 import type { Move } from './moves.ts'
-import { earliest, isAfloat, isCarriage, isHandling, isInbound, lastOf, latest } from './moves.ts'
+import {
+  acts,
+  earliest,
+  isAfloat,
+  isCarriage,
+  isEmptyIn,
+  isHandling,
+  isInbound,
+  lastOf,
+  latest,
+} from './moves.ts'
 import { withoutOtherSailings } from './other-sailings.ts'
 import { seenAshore, tellsOtherCalls } from './seen-ashore.ts'
 import { withoutRolledOver } from './rolled-over.ts'
@@ -19,15 +29,13 @@ import { withShipsInTurn } from './ships-in-turn.ts'
 
 /** When the empty container was returned after its import, in milliseconds; what it does later is not about the cargo. */
 function emptyReturnedAt(moves: readonly Move[]): number {
-  const acts = moves.filter((move) => move.act)
-  const arrived = acts.filter(
-    (move) => move.laden !== false && (move.code === 'DISC' || move.code === 'GTOT'),
+  const done = acts(moves)
+  const arrived = done.filter(
+    ({ code, laden }) => laden !== false && ['DISC', 'GTOT'].includes(code),
   )
-  const returns = acts.filter(
-    (move) =>
-      move.code === 'GTIN' && move.laden === false && arrived.some((other) => other.at <= move.at),
-  )
-  return Math.min(...returns.map((move) => move.at))
+  const isReturn = (move: Move): boolean =>
+    isEmptyIn(move) && arrived.some((other) => other.at <= move.at)
+  return earliest(done.filter(isReturn))
 }
 
 /** The moves with the cargo, as far as the carrier tells: what it says of a train or barge may leave open whether it had any. */
@@ -190,37 +198,17 @@ function asExpected(move: Move, moves: readonly Move[]): Move[] {
   return [{ ...move, at, event: { ...move.event, ...noShip } }]
 }
 
-/** Whether the ship sails after she has put the container ashore again where she took it. */
-function isSailingWithout(call: Move, handled: readonly Move[]): boolean {
-  const timesOf = (code: string): number[] =>
-    handled.filter((move) => move.code === code).map(({ at }) => at)
-  const [loaded, discharged] = [Math.max(...timesOf('LOAD')), Math.max(...timesOf('DISC'))]
-  return (
-    call.code === 'DEPA' &&
-    handled.every(({ place }) => place === call.place) &&
-    loaded > -Infinity &&
-    loaded < discharged &&
-    discharged <= call.at
-  )
-}
-
 /**
  * Whether a call that names no container belongs to a ship on an earlier voyage, or after it put the container ashore: carriers
  * also report a ship's other ports.
  */
-function sailsWithout(call: Move, sea: readonly Move[], moves: readonly Move[]): boolean {
+function sailsWithout(call: Move, handlings: readonly Move[], moves: readonly Move[]): boolean {
   if (call.event.event_type !== 'TRANSPORT' || containersOf(call.event).length > 0) return false
-  const onShip = sea.filter(
-    (move) =>
-      move.act && !['ARRI', 'DEPA'].includes(move.code) && vesselMatches(move.event, call.event),
-  )
-  const handled = onShip.filter((move) => legMatches(move.event, call.event))
+  const onShip = acts(handlings).filter((move) => vesselMatches(move.event, call.event))
+  const handled = onVoyageOf(call, onShip)
   if (handled.length === 0) return isOnVoyageBefore(call, onShip, moves)
-  if (isSailingWithout(call, handled)) return true
-  const elsewhere = handled.filter((move) => move.place !== call.place)
-  if (elsewhere.length < handled.length || elsewhere.length === 0) return false
-  const last = lastOf(elsewhere.filter((move) => move.at <= call.at))
-  return last !== null && isInbound(last)
+  const last = lastOf(handled.filter((move) => move.at <= call.at))
+  return last !== null && isInbound(last) && handled.every((move) => move.place !== call.place)
 }
 
 /** The moves of the laden container by ship, feeder and barge, real and planned. */
@@ -233,7 +221,7 @@ export function ladenSeaMoves(moves: readonly Move[]): Move[] {
     (move) =>
       isAtSea(move) &&
       !onEmptyLeg(move, sea) &&
-      !sailsWithout(move, sea, moves) &&
+      !sailsWithout(move, handlings, moves) &&
       !callsBeforeLading(move, handlings, sea, moves) &&
       !callsAfterLanding(move, handlings) &&
       !isSeenAshore(move),
