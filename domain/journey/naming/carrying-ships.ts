@@ -52,7 +52,6 @@ const isPutAshoreAgain = (move: Move, outbound: readonly Move[]): boolean =>
 
 /** Whether it is taken off the ship that it was put aboard here: it leaves on another one. */
 const isTakenOff = (load: Move, inbound: readonly Move[]): boolean =>
-  load.code === 'LOAD' &&
   codes(inbound, 'DISC').some(
     (off) => off.act && off.at > load.at && vesselMatches(off.event, load.event),
   )

@@ -57,9 +57,7 @@ export function plansOf(
 ): Plans {
   const { pol, pod, ports } = sea
   const onTheWay = pod ? ports.slice(0, ports.indexOf(pod)).flatMap(movesAt) : []
-  const toPlace = ladenMoves(moves).filter(
-    (move) => isOutbound(move) && isByTrainOrBarge(move) && move.at >= sea.from,
-  )
+  const toPlace = ladenMoves(moves).filter((move) => isOutbound(move) && isByTrainOrBarge(move))
   const untilInland = lastDone([...onTheWay, ...(pod?.inbound ?? []), ...toPlace])
   const inland = plannedInland(notBefore(inlandArrivals, untilInland))
   const toDestination = moves.filter(

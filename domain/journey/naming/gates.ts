@@ -16,7 +16,6 @@ import {
   latest,
 } from '../moves/moves.ts'
 import { countryDiffers } from '../moves/place-key.ts'
-import { movesAt } from '../moves/stops.ts'
 import type { NamedMove } from './named-moves.ts'
 
 /** Facts about the other moves of the container. */
@@ -75,10 +74,8 @@ function isEmptyOut(move: Move, { sea, firstCarriage }: GateContext): boolean {
 }
 
 /** Until when the full container may have come in at a place: at its first port, its ship's sailing may be told too early. */
-function latestIn(place: Move['place'], { ports, from }: SeaPart): number {
-  const first = ports.find((port) => movesAt(port).some((move) => move.act && move.at === from))
-  return from + (first?.place === place ? toleranceMs : 0)
-}
+const latestIn = (place: Move['place'], { ports, from }: SeaPart): number =>
+  from + (ports[0]?.place === place ? toleranceMs : 0)
 
 /** Whether a truck goes on with the container from there before it sails, or brings it there once more. */
 const isNotLastTruck = (move: Move, sea: SeaPart, acts: readonly Move[]): boolean =>
@@ -185,7 +182,7 @@ function isRepositioned(move: Move, returns: readonly Move[], acts: readonly Mov
     (other) =>
       other.at <= move.at &&
       (byTruck(other)
-        ? other.laden === false && other.code === 'GTOT' && other.at > returnedAt + toleranceMs
+        ? other.code === 'GTOT' && other.at > returnedAt + toleranceMs
         : carriesEmpty(other) && other.at > returnedAt),
   )
 }
