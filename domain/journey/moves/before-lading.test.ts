@@ -21,6 +21,15 @@ describe('a ship that takes the container aboard', () => {
     expect(lines(events, { now: Date.UTC(2026, 3, 2) })).toEqual(['vessel_loaded CNSHA'])
   })
 
+  test('has called elsewhere without it on the voyage before, where that call does not name it', () => {
+    const before = { ...A, voyage: '11E' }
+    const unnamed = [
+      carrierEvent('ACT ARRI CNTAO 02-25', before),
+      carrierEvent('ACT DEPA CNTAO 02-26', before),
+    ]
+    expect(polOf(...unnamed, loaded, arrival)).toBe('CNSHA')
+  })
+
   test.each<[string, readonly CarrierEvent[]]>([
     ['it was put aboard there as well', [named('ACT LOAD CNTAO 02-25'), loaded]],
     ['it was put ashore in between', [named('ACT DISC CNSHA 03-01'), loaded]],

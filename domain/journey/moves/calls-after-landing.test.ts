@@ -1,7 +1,7 @@
 // Calls of a ship after she has put the container ashore, or is expected to.
 import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../carrier-event.ts'
-import { A, B, carrierEvent, lines } from '../compact-events-fixture.ts'
+import { A, B, carrierEvent, leg, lines } from '../compact-events-fixture.ts'
 import { journeyOf } from '../journey.ts'
 
 const now = Date.parse('2026-03-20T00:00:00Z')
@@ -31,6 +31,17 @@ describe('a ship that has put the container ashore', () => {
     expect(journeyOf([...sailedOn, fetched], { now }).containers[0]?.current_status).toBe(
       'picked_up',
     )
+  })
+
+  test('calls elsewhere without it while it waits for another one', () => {
+    const next = leg('PLN', 'BEANR', 'GBFXT', ['03-25', '03-26', '03-28', '03-29'], B)
+    expect(lines([...sailedOn, ...next], { now })).toEqual([
+      'vessel_loaded SGSIN',
+      'vessel_departed SGSIN',
+      'transshipment_arrived BEANR',
+      'transshipment_discharged BEANR',
+      'estimated.vessel_arrived GBFXT',
+    ])
   })
 
   test('has it aboard where she put it ashore to stow it again', () => {

@@ -138,3 +138,17 @@ test('an earlier plan of the first ship to the port of discharge leaves the tran
   ]
   expect(lines(events, { now: Date.parse('2026-03-10') })).toContain('transshipment_arrived SGSIN')
 })
+
+test('a ship that only calls at the hub where an answer begins has brought the container there', () => {
+  const events = [
+    carrierEvent('ACT ARRI SGSIN 03-10', A),
+    carrierEvent('ACT DEPA SGSIN 03-16', B),
+    carrierEvent('ACT ARRI NLRTM 04-01', B),
+    carrierEvent('ACT GTOT NLRTM 04-05'),
+  ]
+  expect(lines(events).slice(0, 2)).toEqual([
+    'transshipment_arrived SGSIN',
+    'transshipment_departed SGSIN',
+  ])
+  expect(journeyOf(events).shipment.port_of_lading).toBeNull()
+})

@@ -40,4 +40,12 @@ describe('the origin of an export of which no ship is told yet', () => {
     ]
     expect(originOf({ ...fetched, locode: 'FIHEL' }, ...landed, ...barge)).toBeNull()
   })
+
+  test('is not where a slow train takes an import from its ship', () => {
+    const landed = [
+      carrierEvent('ACT DISC USLAX 03-11', A),
+      carrierEvent('ACT DEPA USLAX 03-14', RAIL),
+    ]
+    expect(originOf(...landed, carrierEvent('ACT ARRI USCHI 03-28', RAIL))).toBeNull()
+  })
 })
