@@ -50,14 +50,9 @@ export function originOf(moves: readonly Move[], sea: SeaPart): string | null {
   const before = moves.filter(
     (move) => isByTrainOrBarge(move) && move.laden !== false && move.at <= sails,
   )
-  const first = sea.ports.find((port) => port.role === 'BEFORE' && port.outbound.length > 0)
-  const leaves = first === undefined ? Infinity : earliest(first.outbound)
-  const isByTrainBefore = before.some(
-    ({ act, means, at }) => act && means === 'rail' && at < leaves,
-  )
-  if (first && !isByTrainBefore) return first.place
-  if (main.length === 0 && !isFirstCarriage(moves, sea)) return null
-  const leaving = before.filter(
+  const bySea = sea.ports.filter(({ role }) => role === 'BEFORE').flatMap((port) => port.outbound)
+  if (main.length + bySea.length === 0 && !isFirstCarriage(moves, sea)) return null
+  const leaving = [...bySea, ...before].filter(
     (move) => move.place !== null && ['LOAD', 'DEPA', 'GTOT'].includes(move.code),
   )
   const done = leaving.filter((move) => move.act)
