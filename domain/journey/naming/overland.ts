@@ -130,9 +130,7 @@ const isDelivered = (move: Move): boolean =>
 
 /** Whether the full container goes on from there, or is emptied where no truck has been with it: a ship that is not told took it. */
 function isTakenOn(destination: PlaceKey, carried: readonly Move[], emptied: readonly Move[]) {
-  const lastAt = Math.max(
-    ...carried.filter(({ place }) => place === destination).map(({ at }) => at),
-  )
+  const lastAt = latest(carried.filter(({ place }) => place === destination))
   const countries = new Set(carried.map(({ place }) => countryOfPlace(place)))
   return (
     carried.some((move) => isTakenByTruck(move) && move.at > lastAt) ||
@@ -149,17 +147,15 @@ function byTruckAlone(moves: readonly Move[]): Overland | null {
   const acts = moves.filter((move) => move.act && move.place !== null)
   const packedFrom = earliest(acts.filter(isFetchedEmpty))
   const emptied = acts.filter((move) => move.at > packedFrom && isEmptied(move))
-  const emptyFrom = earliest(emptied)
   const carried = acts.filter(
-    ({ at, laden }) => laden !== false && at >= packedFrom && at <= emptyFrom,
+    ({ at, laden }) => laden !== false && at >= packedFrom && at <= earliest(emptied),
   )
   const taken = carried.filter(isTakenByTruck)
   const departure = earliest(taken)
   const brought = carried.filter((move) => isDelivered(move) && move.at > departure)
   const destination = lastPlace(brought)
-  if (destination === null || emptied.length === 0) return null
-  const first = emptied.filter(({ at }) => at === emptyFrom)
-  if (!crossesBorder(taken, destination) || isTakenOn(destination, carried, first)) return null
+  if (destination === null || !crossesBorder(taken, destination)) return null
+  if (isTakenOn(destination, carried, emptied)) return null
   const arrivals = brought.filter(({ place }) => place === destination)
   return { part: partOf(taken, arrivals), destination }
 }

@@ -1,6 +1,6 @@
 // A ramp is where trains are loaded and unloaded. Some carriers report a train, or a barge, by the gate moves at its ends.
 import type { Move } from '../moves/moves.ts'
-import { isAfloat, isInbound, lastOf } from '../moves/moves.ts'
+import { isAfloat, isFetchedEmpty, isInbound, lastOf } from '../moves/moves.ts'
 
 const leaves = ({ code }: Move): boolean => ['LOAD', 'DEPA', 'GTOT'].includes(code)
 const reaches = (move: Move): boolean => isInbound(move) || move.code === 'GTIN'
@@ -21,12 +21,7 @@ function landedBefore(at: number, { means }: Move, moves: readonly Move[]): Move
  */
 function comesPacked({ place, at }: Move, moves: readonly Move[]): boolean {
   const isFetched = moves.some(
-    (move) =>
-      move.act &&
-      move.code === 'GTOT' &&
-      move.laden === false &&
-      move.place === place &&
-      move.at <= at,
+    (move) => move.act && isFetchedEmpty(move) && move.place === place && move.at <= at,
   )
   return isFetched && !moves.some((move) => move.means === 'vessel' && move.place === place)
 }

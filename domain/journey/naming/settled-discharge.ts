@@ -80,19 +80,13 @@ function showsImport(move: Move, stop: Stop, moves: readonly Move[]): boolean {
  * Whether the ship has put the container ashore here, where she was expected, while the carrier expects her to do so elsewhere:
  * it was not to leave her here, and another ship may take it on.
  */
-function isExpectedAshoreElsewhere({ place, inbound }: Stop, moves: readonly Move[]): boolean {
+function isExpectedAshoreElsewhere({ inbound }: Stop, moves: readonly Move[]): boolean {
   const discharges = (all: readonly Move[]) => all.filter(({ code }) => code === 'DISC')
   const [plans, done] = [discharges(moves).filter(isPlan), discharges(inbound)]
   return (
     !done.some(isPlan) &&
     done.some(({ event, at }) =>
-      plans.some(
-        (plan) =>
-          plan.place !== null &&
-          plan.place !== place &&
-          plan.at > at &&
-          legMatches(plan.event, event),
-      ),
+      plans.some((plan) => plan.at > at && legMatches(plan.event, event)),
     )
   )
 }
