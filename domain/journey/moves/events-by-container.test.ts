@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CarrierEvent } from '../../carrier-event.ts'
+import { A, B, carrierEvent } from '../compact-events-fixture.ts'
 import { wholeEvent } from '../observations/observation.ts'
 import { eventsByContainer } from './events-by-container.ts'
 
@@ -40,4 +41,15 @@ test('of many calls that name no container, the latest count', () => {
   const [box, calls] = [hourly(2, 'MSKU0000015'), hourly(501, null)]
   const [group] = eventsByContainer([...calls, ...box])
   expect(group?.events).toEqual([...box, ...calls.slice(0, 500)])
+})
+
+test('a box that has sailed on one ship does not wait for the ship that takes the other one of its bill', () => {
+  const [box, other] = [{ container_number: 'MSKU0000015' }, { container_number: 'MSKU0000020' }]
+  const sailed = carrierEvent('ACT DEPA CNSHA 03-03', { ...A, ...box })
+  const waiting = carrierEvent('ACT GTIN CNSHA 03-01', other)
+  const next = carrierEvent('PLN DEPA CNSHA 03-06', B)
+  expect(eventsByContainer([sailed, waiting, next])).toEqual([
+    { container: 'MSKU0000015', events: [sailed] },
+    { container: 'MSKU0000020', events: [waiting, next] },
+  ])
 })

@@ -18,6 +18,12 @@ describe('the origin of an export of which no ship is told yet', () => {
     expect(originOf(fetched, ...barge, carrierEvent('PLN ARRI USNYC 03-15', A))).toBe('DEDUI')
   })
 
+  test('is where a long train took it, which is the main carriage', () => {
+    const arrival = carrierEvent('ACT ARRI DEDUI 03-04', RAIL)
+    const taken = [carrierEvent('ACT GTIN CNXIY 02-14'), carrierEvent('ACT DEPA CNXIY 02-16', RAIL)]
+    expect(originOf(...taken, arrival, carrierEvent('ACT AVPU DEDUI 03-05'))).toBe('CNXIY')
+  })
+
   test('is not known where a ship that is not told may have brought the container', () => {
     expect(originOf(into, ...train)).toBeNull()
     expect(originOf(...barge)).toBeNull()

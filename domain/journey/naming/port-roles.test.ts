@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../carrier-event.ts'
-import { A, B, carrierEvent, leg, lines, RAIL } from '../compact-events-fixture.ts'
+import { A, B, BARGE, carrierEvent, direct, leg, lines, RAIL } from '../compact-events-fixture.ts'
 import { journeyOf } from '../journey.ts'
 
 describe('a port where the container was planned to be put ashore, and which its ship has left since', () => {
@@ -96,4 +96,15 @@ describe('a container that a train takes from one ship to another one, where the
     const further = [...told('DEPA USNYC 04-02', RAIL), ...told('ARRI USCHI 04-05', RAIL)]
     expect(changesAt([...toCoast, ...onward, ...further])).toEqual(['transshipment_arrived USLAX'])
   })
+})
+
+test('the port that a barge reaches is that of discharge where the carrier calls the ship’s port a transshipment', () => {
+  const barge = leg('ACT', 'NLRTM', 'DEDUI', ['04-05', '04-06', '04-07', '04-08'], BARGE)
+  const hinted = direct.map((event) =>
+    event.locode === 'NLRTM' ? { ...event, role_hint: 'TS' as const } : event,
+  )
+  const podOf = (events: readonly CarrierEvent[]) =>
+    journeyOf(events).shipment.port_of_discharge?.locode
+  expect(podOf([...hinted, ...barge])).toBe('DEDUI')
+  expect(podOf([...direct, ...barge])).toBe('NLRTM')
 })
