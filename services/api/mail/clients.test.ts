@@ -3,18 +3,18 @@ import type { Server } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { limitClients } from './clients.ts'
 
-/** Connects a client from each of the addresses, of which a holder may have one. */
-function crowdedBy(addresses: readonly string[]) {
+/** Connects a client from each of the addresses, of which a holder may have one; says which are too many. */
+function tooManyOf(addresses: readonly string[]) {
   const server = new EventEmitter()
   const limits = { total: 10, perAddress: 1, longestMs: 60_000 }
-  const isCrowded = limitClients(server as Server, limits)
-  const sockets = addresses.map((remoteAddress) =>
-    Object.assign(new EventEmitter(), { remoteAddress }),
+  const isTooMany = limitClients(server as Server, limits)
+  const sockets = addresses.map((remoteAddress, remotePort) =>
+    Object.assign(new EventEmitter(), { remoteAddress, remotePort }),
   )
   for (const socket of sockets) server.emit('connection', socket)
-  const crowded = addresses.map(isCrowded)
+  const tooMany = sockets.map(isTooMany)
   for (const socket of sockets) socket.emit('close')
-  return crowded
+  return tooMany
 }
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['one /64 that ends with a zero', ['2001:db8:1::1', '2001:db8:1:0:2::'], true],
   ['two /64', ['2001:db8:1:2::1', '2001:db8:1:3::1'], false],
 ])('clients from %s, %j, hold one share: %s', (_name, addresses, areOne) => {
-  expect(crowdedBy(addresses)).toEqual([areOne, areOne])
+  expect(tooManyOf(addresses)).toEqual([false, areOne])
 })
 
 test('where all places are taken, the client that has been silent for longest gives up its own', () => {
@@ -42,4 +42,24 @@ test('where all places are taken, the client that has been silent for longest gi
     0, 1, 0,
   ])
   for (const socket of [first, second, third]) socket?.emit('close')
+})
+
+test('clients that came too many give way first', () => {
+  const server = new EventEmitter()
+  limitClients(server as Server, { total: 2, perAddress: 1, longestMs: 60_000 })
+  const sockets = ['192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.2'].map((remoteAddress) =>
+    Object.assign(new EventEmitter(), {
+      remoteAddress,
+      destroy(this: EventEmitter) {
+        this.emit('close')
+      },
+    }),
+  )
+  const closed: number[] = []
+  for (const [n, socket] of sockets.entries()) {
+    socket.once('close', () => closed.push(n))
+    server.emit('connection', socket)
+  }
+  expect(closed).toEqual([1, 3])
+  for (const socket of sockets) socket.emit('close')
 })

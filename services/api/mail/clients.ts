@@ -29,24 +29,33 @@ function firstHalf(address: string): string {
 const holderOf = (address = ''): string =>
   isIPv6(address) && !address.startsWith('::ffff:') ? firstHalf(address) : address
 
-type Client = { readonly holder: string; heardAt: number }
+type Client = { readonly holder: string; readonly isTooMany: boolean; heardAt: number }
 
-/** Returns whether an address has as many clients as it may. */
+type Connected = { readonly remoteAddress: string; readonly remotePort: number }
+
+/**
+ * Returns whether the address of a client had as many others as it may when the client came. Those that came too many hold
+ * no share: of a burst the first ones are served.
+ */
 export function limitClients(
   server: Server,
   { total, perAddress, longestMs }: ClientLimits,
-): (address: string) => boolean {
+): (client: Connected) => boolean {
   const clients = new Map<Socket, Client>()
   let turn = 0
 
+  /** Of those that came too many, if there are any. */
   function endMostSilent(): void {
-    const [first] = [...clients].sort(([, a], [, b]) => a.heardAt - b.heardAt)
+    const [first] = [...clients].sort(
+      ([, a], [, b]) => Number(b.isTooMany) - Number(a.isTooMany) || a.heardAt - b.heardAt,
+    )
     first?.[0].destroy()
   }
 
   server.on('connection', (socket: Socket) => {
-    const client = { holder: holderOf(socket.remoteAddress), heardAt: (turn += 1) }
-    if (clients.size >= total) endMostSilent()
+    const holder = holderOf(socket.remoteAddress)
+    const held = [...clients.values()].filter((one) => one.holder === holder && !one.isTooMany)
+    const client = { holder, isTooMany: held.length >= perAddress, heardAt: (turn += 1) }
     clients.set(socket, client)
     const timer = setTimeout(() => socket.destroy(), longestMs)
     socket.on('data', () => (client.heardAt = turn += 1))
@@ -54,10 +63,12 @@ export function limitClients(
       clearTimeout(timer)
       clients.delete(socket)
     })
+    if (clients.size > total) endMostSilent()
   })
 
-  return (address) => {
-    const holder = holderOf(address)
-    return [...clients.values()].filter((client) => client.holder === holder).length > perAddress
-  }
+  return ({ remoteAddress, remotePort }) =>
+    [...clients].some(
+      ([socket, { isTooMany }]) =>
+        isTooMany && socket.remoteAddress === remoteAddress && socket.remotePort === remotePort,
+    )
 }

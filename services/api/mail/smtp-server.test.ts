@@ -60,6 +60,16 @@ test('an address that holds its share is asked to try again later, and others ar
   expect(await greeting('127.0.0.2')).toMatch(/^220 /)
 })
 
+test('of clients that come together an address keeps its share, and gets it again when one leaves', async () => {
+  await server.close()
+  server = await serveMail(dependencies, { port: 0, megabytes: 1 }, { ...limits, total: 20 })
+  const replies = await Promise.all(Array.from({ length: 12 }, () => greeting()))
+  expect(replies.filter((reply) => reply.startsWith('220 '))).toHaveLength(3)
+  const served = clients[replies.findIndex((reply) => reply.startsWith('220 '))]
+  served?.destroy()
+  await vi.waitFor(async () => expect(await greeting()).toMatch(/^220 /))
+})
+
 test('where all places are taken, the client that was silent for longest gives way', async () => {
   for (const address of ['127.0.0.1', '127.0.0.2', '127.0.0.3', '127.0.0.4'])
     expect(await greeting(address)).toMatch(/^220 /)

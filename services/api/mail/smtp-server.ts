@@ -118,8 +118,7 @@ export async function serveMail(
     disableReverseLookup: true,
     socketTimeout: longestSilenceMs,
     closeTimeout: longestCloseMs,
-    onConnect: ({ remoteAddress }, done) =>
-      done(isCrowded(remoteAddress) ? refusal(421, tooMany) : undefined),
+    onConnect: (client, done) => done(isTooMany(client) ? refusal(421, tooMany) : undefined),
     onMailFrom: (_address, _visit, done) => done(whenFull(dependencies)),
     onRcptTo: ({ address }, _visit, done) => {
       receiver.findMailbox(address).then(
@@ -139,7 +138,7 @@ export async function serveMail(
       )
     },
   })
-  const isCrowded = limitClients(server.server, limits)
+  const isTooMany = limitClients(server.server, limits)
   // Clients that break off are normal.
   server.on('error', (error) => dependencies.log.debug({ err: error }, 'mail'))
   await new Promise<void>((ready, failed) => {
