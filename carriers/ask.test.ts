@@ -150,6 +150,20 @@ describe('an answer', () => {
     expect((await asking(access, 'bill_of_lading', 'A', immediately)).kind).toBe('answer')
     expect(http.calls.map(({ method }) => method)).toEqual(['POST', 'GET', 'POST', 'GET'])
   })
+
+  test('401 to a token that was kept is asked for again with another one, once', async () => {
+    const http = fakeHttp(token, answer(200, []), answer(401), token, answer(401), token)
+    let clock = 0
+    const asking = createAskCarrier(http, () => (clock += 1))
+    const access = accessTo('MSCU', { oauth })
+    const paid: number[] = []
+    const pay: Pay = (call) => (paid.push(clock), immediately(call))
+    expect((await asking(access, 'bill_of_lading', 'A', pay)).kind).toBe('answer')
+    expect((await asking(access, 'bill_of_lading', 'A', pay)).kind).toBe('unreachable')
+    const methods = http.calls.map(({ method }) => method)
+    expect(methods).toEqual(['POST', 'GET', 'GET', 'POST', 'GET'])
+    expect(paid).toHaveLength(3)
+  })
 })
 
 test('each request is told with its status or the code of its failure', async () => {

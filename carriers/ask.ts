@@ -43,9 +43,12 @@ export function createAskCarrier(
     if (question === null) return { kind: 'not_asked' }
     const first = new URL(access.baseUrl + question.path)
     for (const [name, value] of Object.entries(question.query)) first.searchParams.set(name, value)
-    return allPages(first, access, (page, bytesLeft) =>
-      pay((mayLeave) => onePage(access, { page, bytesLeft, mayLeave }, dependencies)),
-    )
+    return allPages(first, access, async (page, bytesLeft) => {
+      const askedOnce = () =>
+        pay((mayLeave) => onePage(access, { page, bytesLeft, mayLeave }, dependencies))
+      const answered = await askedOnce()
+      return answered.isOldTokenRefused === true ? askedOnce() : answered
+    })
   }
 }
 
@@ -62,11 +65,15 @@ type AskDependencies = {
   readonly tokens: Tokens
 }
 
+/** A page, or that a token was refused which had been kept: carriers may end one before its time. */
+type AskedPage = Page & { readonly isOldTokenRefused?: boolean }
+
 async function onePage(
   access: CarrierAccess,
   { page, bytesLeft, mayLeave }: PageCall,
   { http, now, called, tokens }: AskDependencies,
-): Promise<Page> {
+): Promise<AskedPage> {
+  const askedAt = now()
   const headers = await headersFor(access, tokens)
   if ('failure' in headers) return { read: unreachable(headers.failure), next: null }
   const call = {
@@ -80,15 +87,22 @@ async function onePage(
   const result = await http.call({ ...call, maxBytes: bytesLeft, mayLeave })
   const outcome = result.kind === 'response' ? result.status : result.code
   called({ scac: access.profile.scac, result: outcome, ms: now() - began })
-  if (result.kind === 'response' && result.status === 401) tokens.forget(access)
+  const refused = result.kind === 'response' && result.status === 401 ? headers.token : null
+  if (refused !== null) tokens.forget(access, refused.value)
   const next = result.kind === 'response' ? nextPage(access, page, result) : null
-  return { read: readAnswer(result, now()), next }
+  const isOldTokenRefused = refused !== null && refused.at < askedAt
+  return { read: readAnswer(result, now()), next, isOldTokenRefused }
+}
+
+type SentHeaders = {
+  readonly sent: Record<string, string>
+  readonly token: { readonly value: string; readonly at: number } | null
 }
 
 async function headersFor(
   access: CarrierAccess,
   tokens: Tokens,
-): Promise<{ readonly sent: Record<string, string> } | { readonly failure: AskFailure }> {
+): Promise<SentHeaders | { readonly failure: AskFailure }> {
   const headers: Record<string, string> = {
     accept: 'application/json',
     'accept-encoding': 'identity',
@@ -98,8 +112,8 @@ async function headersFor(
   access.profile.credentialHeaders.forEach((name, index) => {
     headers[name] = access.credentials[index] ?? ''
   })
-  if (!access.profile.oauth) return { sent: headers }
+  if (!access.profile.oauth) return { sent: headers, token: null }
   const token = await tokens.of(access)
   if ('failure' in token) return token
-  return { sent: { ...headers, authorization: `Bearer ${token.value}` } }
+  return { sent: { ...headers, authorization: `Bearer ${token.value}` }, token }
 }

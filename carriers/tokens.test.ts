@@ -17,7 +17,7 @@ function tokensFrom(...answers: readonly HttpResult[]) {
 
 test('a token request carries the client credentials', async () => {
   const { http, tokens } = tokensFrom(token('a'))
-  expect(await tokens.of(access)).toEqual({ value: 'a' })
+  expect(await tokens.of(access)).toEqual({ value: 'a', at: 0 })
   expect(http.calls[0]).toMatchObject({
     method: 'POST',
     url: 'https://carrier.example/base/oauth/token',
@@ -38,7 +38,7 @@ test('a client with a certificate signs a new assertion each time, and sends no 
   clock.now = 1_700_000_000_500
   const withCertificate = accessTo('MSCU', { oauth: entry })
   await tokens.of(withCertificate)
-  tokens.forget(withCertificate)
+  tokens.forget(withCertificate, 'a')
   await tokens.of(withCertificate)
   const forms = http.calls.map(({ body }) => new URLSearchParams(String(body)))
   const form = Object.fromEntries(forms[0] ?? [])
@@ -97,7 +97,9 @@ test.each<[string, unknown, number]>([
 test('a refused token is forgotten', async () => {
   const { tokens } = tokensFrom(token('a'), token('b'))
   await tokens.of(access)
-  tokens.forget(access)
+  tokens.forget(access, 'a')
+  expect(await tokens.of(access)).toMatchObject({ value: 'b' })
+  tokens.forget(access, 'a')
   expect(await tokens.of(access)).toMatchObject({ value: 'b' })
 })
 
@@ -141,7 +143,7 @@ test('a refused token of a replaced configuration leaves the new one its token',
   const replaced = accessTo('MSCU', { oauth: { ...oauth, clientSecret: 'former' } })
   await tokens.of(replaced)
   await tokens.of(access)
-  tokens.forget(replaced)
+  tokens.forget(replaced, 'a')
   expect(await tokens.of(access)).toMatchObject({ value: 'b' })
   expect(http.calls).toHaveLength(2)
 })

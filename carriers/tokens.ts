@@ -4,16 +4,17 @@ import type { AskFailure } from './ask-result.ts'
 import { clientAssertion } from './client-assertion.ts'
 import type { CarrierAccess } from './configuration.ts'
 
-type Token = { readonly value: string } | { readonly failure: AskFailure }
+type Token = { readonly value: string; readonly at: number } | { readonly failure: AskFailure }
 
 /** OAuth 2 client-credentials tokens, kept until shortly before they expire. */
 export type Tokens = {
   of(access: CarrierAccess): Promise<Token>
-  forget(access: CarrierAccess): void
+  /** The carrier has refused this token. */
+  forget(access: CarrierAccess, value: string): void
 }
 
 type Oauth = NonNullable<CarrierAccess['oauth']>
-type Kept = { readonly token: Promise<Token>; until: number }
+type Kept = { readonly token: Promise<Token>; until: number; value: string | null }
 
 /** A token is renewed this long before it expires, so that no call in flight outlives it. */
 const marginMs = 30_000
@@ -41,8 +42,11 @@ export function createTokens(http: HttpOut, now: () => number): Tokens {
       return { failure: { code: 'no_token', detail: `no token from the carrier (${reason})` } }
     }
     const entry = kept.get(oauth)
-    if (entry) entry.until = now() + read.validSeconds * 1_000 - marginMs
-    return { value: read.value }
+    if (entry) {
+      entry.until = now() + read.validSeconds * 1_000 - marginMs
+      entry.value = read.value
+    }
+    return { value: read.value, at: now() }
   }
   return {
     of({ oauth }) {
@@ -50,10 +54,12 @@ export function createTokens(http: HttpOut, now: () => number): Tokens {
       const entry = kept.get(oauth)
       if (entry && now() < entry.until) return entry.token
       const token = fetchToken(oauth)
-      kept.set(oauth, { token, until: Number.POSITIVE_INFINITY })
+      kept.set(oauth, { token, until: Number.POSITIVE_INFINITY, value: null })
       return token
     },
-    forget: ({ oauth }) => void (oauth && kept.delete(oauth)),
+    forget({ oauth }, value) {
+      if (oauth && kept.get(oauth)?.value === value) kept.delete(oauth)
+    },
   }
 }
 
