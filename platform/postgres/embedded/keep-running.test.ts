@@ -51,6 +51,11 @@ ${at}LOG:  startup process (PID 7) was terminated by signal 6\n${at}LOG:  databa
     `${at}LOG:  startup process (PID 7) was terminated by signal 7: Bus error\n${at}LOG:  database system is shut down`,
     'startup process (PID 7) was terminated by signal 7: Bus error',
   ],
+  [
+    'a shell of initdb',
+    'performing post-bootstrap initialization ... sh: 1: cannot create /dev/null: Permission denied\nchild process exited with exit code 2\ninitdb: removing contents',
+    'performing post-bootstrap initialization ... sh: 1: cannot create /dev/null: Permission denied',
+  ],
   ['what names no error', 'LOG: one\nLOG: two', 'LOG: two'],
 ])('the reason why a server ended is one line: %s', (_what, output, reason) => {
   expect(reasonIn(output)).toBe(reason)
@@ -78,6 +83,16 @@ test('a server that ended is replaced, and the operator is told why', async () =
   expect(tell).toHaveBeenCalledWith(
     `The embedded Postgres in ${tmpdir()} ended (1): FATAL: two. It is started again.`,
   )
+})
+
+test('a server that was killed before it printed anything is told without a reason', async () => {
+  const tell = vi.fn()
+  const killed = Promise.resolve({ code: null, output: '' })
+  const launch = () => server(2, never)
+  const kept = keepRunning(server(1, killed), { folder: tmpdir(), launch, tell })
+  await vi.waitFor(() => expect(kept.pid()).toBe(2))
+  const sentence = `The embedded Postgres in ${tmpdir()} ended (killed). It is started again.`
+  expect(tell).toHaveBeenCalledWith(sentence)
 })
 
 test('a server that is stopped is not started again', async () => {

@@ -47,6 +47,8 @@ const reasons = [
   /FATAL: /,
   /error: /i,
   /\w+ process \(PID \d+\) was terminated/,
+  // Of a shell that initdb starts.
+  /.*: Permission denied/,
 ]
 
 /** What it prints for each client that comes too early. */
@@ -87,7 +89,9 @@ export function keepRunning(first: RunningServer, { folder, launch, tell }: Opti
       const ranMs = performance.now() - started
       const isFull = await isDiskFull(folder, exit, ranMs)
       const next = nextStart({ ranMs, isFull, failures })
-      const sentence = `The embedded Postgres in ${folder} ended (${exit.code ?? 'killed'}): ${reasonIn(exit.output)}.`
+      const reason = reasonIn(exit.output)
+      const why = reason === '' ? '' : `: ${reason}`
+      const sentence = `The embedded Postgres in ${folder} ended (${exit.code ?? 'killed'})${why}.`
       if (next === null) {
         tell(`${sentence} It ended each time, and is not started again.`)
         throw new StartError('There is no database any more.')
