@@ -151,7 +151,7 @@ async function start(settings: Settings, undo: Undo): Promise<OpenDependencies> 
   const base = `http://localhost:${settings.PORT}/v2`
   // Carriers of the user's own do not know the numbers that the project has made up, or know them as another's.
   const simulated = settings.CARRIERS === null
-  show(welcome({ base, key }, simulated, paint))
+  show(welcome({ base, key: settings.API_KEY === null ? key : null }, simulated, paint))
   await showDeliveries(base, key, undo)
   if (simulated) await trackSamples({ base, key })
   return dependencies

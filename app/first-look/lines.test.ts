@@ -102,10 +102,16 @@ test('the welcome has a curl line that can be pasted', () => {
       .find((line) => line.includes('curl '))
       ?.trim() ?? ''
   expect(curl).toMatch(
-    /^curl http:\/\/localhost:3000\/v2\/tracking_requests -H 'Authorization: Token key1'/,
+    /^curl http:\/\/localhost:3000\/v2\/tracking_requests -H "Authorization: Token key1"/,
   )
   const body = /-d '([^']*)'$/.exec(curl)?.[1] ?? ''
   expect(JSON.parse(body)).toMatchObject({ data: { type: 'tracking_request' } })
+})
+
+test('the welcome does not show a key that the operator has given', () => {
+  const text = welcome({ base: 'http://localhost:3000/v2', key: null }, true, plain)
+  expect(text).toContain('API key   that of API_KEY')
+  expect(text).toContain('-H "Authorization: Token $API_KEY"')
 })
 
 test('the welcome has no curl line where the carriers are not simulated', () => {

@@ -58,7 +58,7 @@ export function deliveryLine(refusal: string | null, body: unknown, paint: Paint
 }
 
 /** A command that tracks a number of the simulator's own recordings. */
-function trackingCommand(base: string, apiKey: string): string {
+function trackingCommand(base: string, key: string): string {
   const body = JSON.stringify({
     data: {
       type: 'tracking_request',
@@ -71,14 +71,15 @@ function trackingCommand(base: string, apiKey: string): string {
   })
   return [
     `curl ${base}/tracking_requests`,
-    `-H 'Authorization: Token ${apiKey}'`,
+    `-H "Authorization: Token ${key}"`,
     `-H 'Content-Type: application/json'`,
     `-d '${body}'`,
   ].join(' ')
 }
 
+/** `key` is null where `API_KEY` gives it: what a supervisor keeps of the output shows no secret of the operator. */
 export function welcome(
-  { base, key }: { readonly base: string; readonly key: string },
+  { base, key }: { readonly base: string; readonly key: string | null },
   simulated: boolean,
   paint: Paint,
 ): string {
@@ -87,8 +88,10 @@ export function welcome(
     `${paint('bold', 'Landfall is up.')} Stop it with Ctrl-C; its data is kept.`,
     '',
     `  address   ${base}`,
-    `  API key   ${key}`,
+    `  API key   ${key ?? 'that of API_KEY'}`,
     '',
-    ...(simulated ? ['Track another shipment:', '', `  ${trackingCommand(base, key)}`, ''] : []),
+    ...(simulated
+      ? ['Track another shipment:', '', `  ${trackingCommand(base, key ?? '$API_KEY')}`, '']
+      : []),
   ].join('\n')
 }
