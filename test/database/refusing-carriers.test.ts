@@ -11,7 +11,7 @@ import { claimDue } from '../../services/event-ingester/poll/claim.ts'
 import { pollLoop } from '../../services/event-ingester/poll/loop.ts'
 import { failed } from '../../services/event-ingester/poll/read-result.ts'
 import type { PollResult } from '../../services/event-ingester/poll/read-result.ts'
-import { claimTrials } from '../../services/event-ingester/poll/refusals-sql.ts'
+import { claimTrials, countRefusals } from '../../services/event-ingester/poll/refusals-sql.ts'
 import { settlePolls } from '../../services/event-ingester/poll/settle.ts'
 import { createTestDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
@@ -121,6 +121,18 @@ test('an answer to the trial lets all numbers be asked for again', async () => {
 test('a few failures keep nobody waiting', async () => {
   await round(down, 4)
   expect((await round(notFound)).length).toBeGreaterThan(1)
+})
+
+test('refusals are told with how many of them count', async () => {
+  const count = async (failures: number, isTrial: boolean) => {
+    const refusal = { scac: 'ONEY', refusal: 'HTTP 503', firstWaitMs: 30_000, leastWaitMs: 0 }
+    const [told] = await countRefusals(made.database, [{ ...refusal, failures, isTrial }])
+    return [told?.failures, told?.added]
+  }
+  expect(await count(3, false)).toEqual([3, 3])
+  expect(await count(4, false)).toEqual([5, 2])
+  expect(await count(8, false)).toEqual([5, 0])
+  expect(await count(1, true)).toEqual([6, 1])
 })
 
 test('a trial waits twice as long each time, and no two processes try at once', async () => {

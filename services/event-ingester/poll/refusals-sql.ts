@@ -53,7 +53,8 @@ export const countRefusals = (tx: Db, refusals: readonly Refusal[]) =>
         select * from unnest($1::text[], $2::text[], $3::int[], $4::boolean[], $5::float8[], $6::float8[])
           as n (scac, refusal, failures, is_trial, first_ms, least_ms) order by scac
       ), before as (
-        select scac, failures from refusing_carrier where scac = any($1::text[]) order by scac for update
+        -- As it was: a row that is locked here and updated below would be left out.
+        select scac, failures from refusing_carrier where scac = any($1::text[])
       ), counted as (
         insert into refusing_carrier as r (scac, refusal, since, failures, trial_at)
         select scac, refusal, now(), least(failures, $8), now() + greatest(first_ms, least_ms) * interval '1 millisecond'
