@@ -214,6 +214,8 @@ test("a railway's waybill is no bill of lading beside the carrier's", () => {
   expect(found.bill_of_lading_number).toBe(bill)
   expect(found).not.toHaveProperty('house_bill_of_lading_number')
   expect(read('pickup_notice', row(100, 'WAYBILL', bill)).bill_of_lading_number).toBe(bill)
+  const long = [...row(100, 'B/L No.', bill), ...row(114, 'WAYBILL', '4409120077')]
+  expect(read('pickup_notice', long).bill_of_lading_number).toBe(bill)
 })
 
 test('the number of the document is not that of the bill beside it', () => {

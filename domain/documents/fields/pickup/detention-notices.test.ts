@@ -21,6 +21,7 @@ test.each([
   'After this date detention is due until the container is empty.',
   'Per diem follows. Extensions of the time are subject to availability.',
   'Please return the empty container by this day, else detention is due.',
+  'Please return the empty by this day, else detention is due. Demurrage is billed apart.',
 ])('the end of a free time is a candidate where the paper says: %s', (sentence) => {
   expect(notice(sentence)).toEqual({ sentOn: undefined, shown: '2026-05-21' })
 })
