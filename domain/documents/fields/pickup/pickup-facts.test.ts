@@ -50,6 +50,11 @@ describe('an explicit label with its value in a cell of its own', () => {
       { last_free_day: '2026-05-18' },
     ],
     [
+      'beneath the value of an unknown label',
+      [row(100, 'Berthing place', 'PIER T'), row(112, 'Last free day', '18 May 2026')],
+      { last_free_day: '2026-05-18' },
+    ],
+    [
       'in Italian, with its subject in English',
       [row(100, 'Franchigia sosta fino al / free time:', '18 May 2026')],
       { last_free_day: '2026-05-18' },
