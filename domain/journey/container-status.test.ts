@@ -27,6 +27,7 @@ test.each([
   ['vessel_discharged available', 'available'],
   ['vessel_discharged available not_available', 'not_available'],
   ['vessel_discharged rail_loaded rail_arrived', 'on_rail'],
+  ['vessel_discharged feeder_loaded feeder_discharged', 'grounded'],
   ['rail_departed rail_unloaded', 'grounded'],
   ['vessel_discharged full_out', 'picked_up'],
   ['full_out delivered', 'delivered'],

@@ -6,7 +6,7 @@ import { vesselDiffers } from './moves/conveyances.ts'
 import { eventsByContainer } from './moves/events-by-container.ts'
 import { inOneOrder } from './moves/latest-known.ts'
 import type { Move } from './moves/moves.ts'
-import { isInbound, voyageOf } from './moves/moves.ts'
+import { earliest, isInbound, voyageOf } from './moves/moves.ts'
 import { journeyPlaces, placeKeyOf } from './moves/place-key.ts'
 import { movesAt } from './moves/stops.ts'
 import { carriageVerbs } from './naming/named-moves.ts'
@@ -79,9 +79,6 @@ function documentName({ document_type, event_code }: CarrierEvent): RawEventName
   return document_type === 'CUC' ? 'customs_release' : 'carrier_release'
 }
 
-const firstDeparture = (ports: readonly Port[]): number =>
-  Math.min(...ports.flatMap(({ outbound }) => outbound.map(({ at }) => at)))
-
 function nameOf(event: CarrierEvent, facts: TripFacts): RawEventName | null {
   const { event_code, event_type, mode } = event
   if (event_type === 'SHIPMENT') return documentName(event)
@@ -115,7 +112,7 @@ function namedTrip(events: readonly CarrierEvent[], context: JourneyContext): Ra
   const { ports } = sea
   const places = journeyPlaces(events)
   const isAt = (port: Port, isOwn: (move: Move) => boolean): boolean => movesAt(port).some(isOwn)
-  const sailedAt = firstDeparture(ports)
+  const sailedAt = earliest(ports.flatMap(({ outbound }) => outbound))
   const roleOf = (event: CarrierEvent): PortRole | null => {
     const place = placeKeyOf(event, places)
     const here = ports.filter((port) => port.place === place)
