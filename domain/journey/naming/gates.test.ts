@@ -109,11 +109,7 @@ test('gates that do not say whether it was full are the way to the packer and ba
     carrierEvent('ACT GTIN CNSHA 02-23'),
   ]
   const events = [...packed, ...direct]
-  expect(lines(events).slice(0, 3)).toEqual([
-    'empty_out CNSHA',
-    'full_in CNSHA',
-    'vessel_loaded CNSHA',
-  ])
+  expect(lines(events).join()).toMatch(/^empty_out CNSHA,full_in CNSHA,vessel_loaded/)
   expect(journeyOf(events).containers[0]).toMatchObject({
     empty_out_at: packed[0]?.event_at,
     pol_full_in_at: packed[3]?.event_at,
