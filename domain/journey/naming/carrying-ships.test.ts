@@ -152,3 +152,15 @@ test('a ship that only calls at the hub where an answer begins has brought the c
   ])
   expect(journeyOf(events).shipment.port_of_lading).toBeNull()
 })
+
+test('the ship that put the container ashore at a hub does not bring it on, also under another number', () => {
+  const events = [
+    carrierEvent('ACT LOAD CNSHA 03-02', A),
+    carrierEvent('ACT DEPA CNSHA 03-03', A),
+    carrierEvent('ACT DISC SGSIN 03-11', A),
+    carrierEvent('ACT ARRI NLRTM 04-01', { ...A, voyage: '13E' }),
+    carrierEvent('PLN ARRI NLRTM 04-05', B),
+  ]
+  const told = lines(events, { now: Date.parse('2026-04-03') })
+  expect(told.at(-1)).toBe('estimated.vessel_arrived NLRTM')
+})

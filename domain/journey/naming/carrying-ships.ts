@@ -64,6 +64,9 @@ export function cameByShip({ inbound, outbound }: Stop): boolean {
   )
 }
 
+/** The nearest moves at the other end of the leg, and those of legs that ended in between. */
+type OtherEnd = { readonly moves: readonly Move[]; readonly ended: readonly Move[] }
+
 /**
  * The moves at a port of the ships that carried the container: the ship on which it was handled here, else the one
  * at the other end of the leg. Where neither fits, the carrier left out a change of ship in between, and only ships
@@ -72,7 +75,7 @@ export function cameByShip({ inbound, outbound }: Stop): boolean {
 function aboard(
   moves: readonly Move[],
   handling: string,
-  elsewhere: readonly Move[],
+  { moves: elsewhere, ended }: OtherEnd,
   opposite: readonly Move[],
 ): readonly Move[] {
   const isHandled = (move: Move): boolean => move.code === handling
@@ -88,16 +91,36 @@ function aboard(
     onVoyage.length > 0 && !isOnLeg(move) && onVoyage.every((one) => isAnotherVoyage(one, move))
   const isOwn = (move: Move): boolean => isHandled(move) || (fits(move) && !isOther(move))
   if (handled.length > 0) return moves.filter(isOwn)
-  if (certain.length > 0 && moves.some(fits)) return moves.filter(isOwn)
-  const possible = moves.filter((move) => isHandled(move) || !onShipOf(move, opposite))
+  if (certain.length > 0 && ended.length === 0 && moves.some(fits)) return moves.filter(isOwn)
+  const possible = moves.filter(
+    (move) =>
+      isHandled(move) ||
+      (!onShipOf(move, opposite) && !(ended.length > 0 && onShipOf(move, ended))),
+  )
   return possible.length > 0 || certain.length > 0 ? possible : moves
 }
 
-/** The nearest departures before a stop, and the nearest arrivals after it. */
-export const departuresTo = (stops: readonly Stop[], n: number): readonly Move[] =>
-  stops.slice(0, n).findLast((stop) => stop.outbound.length > 0)?.outbound ?? []
-export const arrivalsFrom = (stops: readonly Stop[], n: number): readonly Move[] =>
-  stops.slice(n + 1).find((stop) => stop.inbound.length > 0)?.inbound ?? []
+const taken = (moves: readonly Move[], handling: string): Move[] =>
+  codes(moves, handling).filter((move) => move.act)
+
+export function departureOf(stops: readonly Stop[], n: number): OtherEnd {
+  const at = stops.slice(0, n).findLastIndex((stop) => stop.outbound.length > 0)
+  const between = at < 0 ? [] : stops.slice(at + 1, n)
+  return {
+    moves: stops[at]?.outbound ?? [],
+    ended: between.flatMap((stop) => taken(stop.inbound, 'DISC')),
+  }
+}
+
+export function arrivalOf(stops: readonly Stop[], n: number): OtherEnd {
+  const later = stops.slice(n + 1)
+  const at = later.findIndex((stop) => stop.inbound.length > 0)
+  const between = at < 0 ? [] : later.slice(0, at)
+  return {
+    moves: later[at]?.inbound ?? [],
+    ended: between.flatMap((stop) => taken(stop.outbound, 'LOAD')),
+  }
+}
 
 /** A stop without the moves of ships that did not carry the container. */
 export function withoutOtherShips(
@@ -106,12 +129,13 @@ export function withoutOtherShips(
   stops: readonly Stop[],
   role: PortRole,
 ): Stop {
-  const [before, after] = [departuresTo(stops, n), arrivalsFrom(stops, n)]
+  const [before, after] = [departureOf(stops, n), arrivalOf(stops, n)]
   const inbound = aboard(stop.inbound, 'DISC', before, stop.outbound)
   const outbound = aboard(stop.outbound, 'LOAD', after, stop.inbound)
   // The ship's arrival before lading and its departure after discharge are not the container's.
-  const starts = (role === 'POL' || role === 'BEFORE') && !(before.length > 0 && cameByShip(stop))
-  const ends = (role === 'POD' || role === 'AFTER') && !(after.length > 0 && goesOn(stop))
+  const starts =
+    (role === 'POL' || role === 'BEFORE') && !(before.moves.length > 0 && cameByShip(stop))
+  const ends = (role === 'POD' || role === 'AFTER') && !(after.moves.length > 0 && goesOn(stop))
   return {
     place: stop.place,
     inbound: starts

@@ -7,13 +7,7 @@ import type { JourneyContext } from '../journey-types.ts'
 import type { Stop } from '../moves/stops.ts'
 import { movesAt } from '../moves/stops.ts'
 import type { Port, PortRole } from './port.ts'
-import {
-  arrivalsFrom,
-  cameByShip,
-  departuresTo,
-  goesOn,
-  withoutOtherShips,
-} from './carrying-ships.ts'
+import { arrivalOf, cameByShip, departureOf, goesOn, withoutOtherShips } from './carrying-ships.ts'
 import { isDischargeUncertain, isLadingUncertain } from './uncertain-ends.ts'
 import { isSettled } from './settled-discharge.ts'
 
@@ -102,8 +96,8 @@ function changesShip({ all: stops, moves }: Stops, at: number, pod: number): boo
   if (comesByLand(stop, stops.slice(0, at), moves)) return true
   const handlings = movesAt(stop).filter(isHandling)
   if (handlings.some((move) => !isPassed(move, stop, stops.slice(at + 1)))) return true
-  const arrives = stop.inbound.length > 0 ? stop.inbound : departuresTo(stops, at)
-  const leaves = stop.outbound.length > 0 ? stop.outbound : arrivalsFrom(stops, at)
+  const arrives = stop.inbound.length > 0 ? stop.inbound : departureOf(stops, at).moves
+  const leaves = stop.outbound.length > 0 ? stop.outbound : arrivalOf(stops, at).moves
   return arrives.some((a) =>
     leaves.some(
       (b) =>
