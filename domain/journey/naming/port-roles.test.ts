@@ -91,6 +91,28 @@ describe('a container that a train takes from one ship to another one, where the
     ])
   })
 
+  test('leaves on it also where neither ship is named', () => {
+    const unnamed = [...toCoast, ...overLand, ...onward].map((event) => ({
+      ...event,
+      vessel_name: null,
+      import_voyage: null,
+      export_voyage: null,
+    }))
+    expect(changesAt(unnamed).filter((line) => line.endsWith('USNYC'))).toEqual([
+      'transshipment_departed USNYC',
+    ])
+  })
+
+  test('changes nowhere by a gate that may be that of its empty return, or that of a store in the city', () => {
+    const aboard = leg('ACT', 'CNSHA', 'NLRTM', ['03-02', '03-03', '04-01', '04-02'], A).slice(0, 2)
+    const returned = carrierEvent('ACT GTIN NLRTM 04-08', { empty: null })
+    expect(changesAt([...aboard, returned, carrierEvent('ACT DEPA NLRTM 04-20')])).toEqual([])
+    const calls = ['DEPA CNSHA 03-03', 'ARRI INNSA 03-18', 'DEPA INNSA 03-19', 'ARRI LKCMB 03-22']
+    const stored = carrierEvent('ACT GTIN INNSA 03-18T22:00', { facility_type: 'COFS' })
+    const through = calls.map((words) => carrierEvent(`ACT ${words}`, A))
+    expect(changesAt([...toCoast.slice(0, 1), ...through, stored])).toEqual([])
+  })
+
   test('changes nowhere else where the ships meet, or the train leaves the second one', () => {
     expect(changesAt([...toCoast, ...onward])).toEqual(['transshipment_arrived USLAX'])
     const further = [...told('DEPA USNYC 04-02', RAIL), ...told('ARRI USCHI 04-05', RAIL)]

@@ -2,7 +2,16 @@ import { legMatches, vesselDiffers, vesselMatches } from '../moves/conveyances.t
 import { toleranceMs } from '../moves/contradictions.ts'
 import { latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
-import { isBarge, isFullGate, isHandling, isInbound, latest } from '../moves/moves.ts'
+import {
+  isBarge,
+  isFullGate,
+  isHandling,
+  isInbound,
+  isOffDock,
+  isOutbound,
+  latest,
+  onceDone,
+} from '../moves/moves.ts'
 import type { JourneyContext } from '../journey-types.ts'
 import type { Stop } from '../moves/stops.ts'
 import { movesAt } from '../moves/stops.ts'
@@ -71,18 +80,37 @@ const isSharedElsewhere = (a: Move, b: Move, here: Stop, before: readonly Stop[]
       outbound.some((move) => vesselMatches(move.event, b.event)),
   )
 
-/** Whether a train or a truck brings the container to the ship that leaves with it, since another one took it elsewhere. */
-function comesByLand(stop: Stop, before: readonly Stop[], moves: readonly Move[]): boolean {
+const isByTrain = ({ means, laden }: Move): boolean => means === 'rail' && laden !== false
+
+/**
+ * The move by which a train or a truck brings the full container to the ship that leaves with it, from a port to which another
+ * ship took it; a gate that does not say whether it was full may be that of its empty return.
+ */
+function broughtByLand(
+  stop: Stop,
+  before: readonly Stop[],
+  moves: readonly Move[],
+): Move | undefined {
   const from = latest(before.flatMap(({ outbound }) => outbound))
-  const until = latest(stop.outbound)
-  return moves.some(
+  const until = latest(onceDone(stop.outbound))
+  const isElsewhere = ({ place }: Move): boolean =>
+    place !== stop.place && before.some((one) => one.place === place)
+  const hasLeft = (at: number): boolean =>
+    moves.some(
+      (out) =>
+        out.at <= at &&
+        ((isByTrain(out) && isOutbound(out)) || isFullGate(out, 'GTOT')) &&
+        isElsewhere(out),
+    )
+  return moves.find(
     (move) =>
       move.place === stop.place &&
-      move.laden !== false &&
-      ((move.means === 'rail' && isInbound(move)) || isFullGate(move, 'GTIN')) &&
+      ((isByTrain(move) && isInbound(move)) ||
+        (isFullGate(move, 'GTIN') && move.laden === true && !isOffDock(move))) &&
       (move.act || !stop.outbound.some(({ act }) => act)) &&
       move.at > from &&
-      move.at <= until,
+      move.at <= until &&
+      hasLeft(move.at),
   )
 }
 
@@ -93,7 +121,7 @@ function comesByLand(stop: Stop, before: readonly Stop[], moves: readonly Move[]
 function changesShip({ all: stops, moves }: Stops, at: number, pod: number): boolean {
   const stop = stops[at]
   if (!stop) return false
-  if (comesByLand(stop, stops.slice(0, at), moves)) return true
+  if (broughtByLand(stop, stops.slice(0, at), moves)) return true
   const handlings = movesAt(stop).filter(isHandling)
   if (handlings.some((move) => !isPassed(move, stop, stops.slice(at + 1)))) return true
   const arrives = stop.inbound.length > 0 ? stop.inbound : departureOf(stops, at).moves
@@ -190,6 +218,11 @@ export function portsOf(
   return told.map((stop, n) => {
     const role = roleAt(n, pol, pod, changesShip(given, n, pod), given.hints[n] ?? null)
     const ships = withoutOtherShips(stop, n, stops, role)
-    return { ...ships, role: role === 'POD' && !settled ? 'UNDECIDED' : role }
+    const land = role === 'TS' ? broughtByLand(stop, stops.slice(0, n), moves) : undefined
+    // The second ship's own arrival, where neither ship is named.
+    const inbound = land
+      ? ships.inbound.filter(({ code, at }) => code !== 'ARRI' || at <= land.at)
+      : ships.inbound
+    return { ...ships, inbound, role: role === 'POD' && !settled ? 'UNDECIDED' : role }
   })
 }
