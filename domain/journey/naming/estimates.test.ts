@@ -1,19 +1,75 @@
-import { expect, test } from 'vitest'
-import { A, carrierEvent, leg, lines } from '../compact-events-fixture.ts'
+import { describe, expect, test } from 'vitest'
+import { A, B, carrierEvent, leg, lines, RAIL } from '../compact-events-fixture.ts'
+import { journeyOf } from '../journey.ts'
 
-const days: Parameters<typeof leg>[3] = ['03-02', '03-03', '04-01', '04-02']
+const known = (day: string) => ({ created_at: `2026-${day}T00:00:00Z` })
+const barge = (day: string) => ({ ...known(day), mode: 'BARGE' as const })
 
-test('a container that a truck has fetched at its port is expected there no more, though no arrival is told', () => {
-  const voyage = leg('ACT PLN', 'CNSHA', 'NLRTM', days, A)
-  const out = carrierEvent('ACT GTOT NLRTM 04-05')
-  expect(lines(voyage)).toContain('estimated.vessel_arrived NLRTM')
-  expect(lines([...voyage, out]).slice(2)).toEqual(['full_out NLRTM'])
+describe('a ship and a barge that no plan names', () => {
+  test('the arrival that is expected at the port of discharge is that of the ship', () => {
+    const { shipment } = journeyOf([
+      carrierEvent('ACT LOAD CNSHA 03-02'),
+      carrierEvent('ACT DEPA CNSHA 03-03'),
+      carrierEvent('PLN ARRI NLRTM 04-01', known('03-05')),
+      carrierEvent('PLN DISC NLRTM 04-02', known('03-05')),
+      carrierEvent('PLN ARRI NLRTM 04-05', barge('03-10')),
+      carrierEvent('PLN DEPA NLRTM 04-06', barge('03-10')),
+      carrierEvent('PLN ARRI DEDUI 04-08', barge('03-10')),
+    ])
+    expect(shipment.pod_eta_at).toBe('2026-04-01T12:00:00.000Z')
+  })
+
+  test('so is the departure that is expected at the port of lading', () => {
+    const { shipment } = journeyOf([
+      carrierEvent('ACT GTIN DEDUI 02-15'),
+      carrierEvent('PLN DEPA DEDUI 02-22', barge('02-10')),
+      carrierEvent('PLN ARRI NLRTM 02-24', barge('02-10')),
+      carrierEvent('PLN DEPA NLRTM 02-25', barge('02-16')),
+      carrierEvent('PLN DEPA NLRTM 03-01', known('02-10')),
+      carrierEvent('PLN ARRI CNSHA 04-01', known('02-10')),
+    ])
+    expect(shipment.pol_etd_at).toBe('2026-03-01T12:00:00.000Z')
+  })
 })
 
-test('a container that came in empty at the port of discharge before its voyage is expected there full', () => {
-  const stored = carrierEvent('ACT GTIN NLRTM 02-01 E')
-  expect(lines([stored, ...leg('PLN', 'CNSHA', 'NLRTM', days, A)])).toEqual([
-    'estimated.vessel_departed CNSHA',
-    'estimated.vessel_arrived NLRTM',
-  ])
+describe('a plan beyond the port of discharge that was never withdrawn', () => {
+  const to = (port: string) => leg('ACT', 'CNSHA', port, ['02-28', '03-01', '03-15', '03-16'], A)
+  const destinationOf = (events: Parameters<typeof journeyOf>[0]) =>
+    journeyOf(events).shipment.destination?.locode ?? null
+
+  test('of a train to another place does not count once the container has come back empty', () => {
+    expect(
+      destinationOf([
+        ...to('USLAX'),
+        carrierEvent('ACT GTOT USLAX 03-18'),
+        carrierEvent('ACT DEPA USLAX 03-19', RAIL),
+        carrierEvent('ACT ARRI USCHI 03-24', RAIL),
+        carrierEvent('PLN ARRI USDAL 03-25', { ...RAIL, ...known('03-01') }),
+        carrierEvent('ACT GTIN USCHI 03-28 E'),
+      ]),
+    ).toBe('USCHI')
+  })
+
+  test('of a feeder does not count once a truck has fetched the container and brought it back empty', () => {
+    const hinted = to('DEHAM').map((event) =>
+      event.locode === 'DEHAM' ? { ...event, role_hint: 'POD' as const } : event,
+    )
+    const plans = ['PLN DEPA DEHAM 03-17', 'PLN ARRI FIHEL 03-20'].map((words) =>
+      carrierEvent(words, { ...B, ...known('03-01') }),
+    )
+    const gates = ['ACT GTOT DEHAM 03-17', 'ACT GTIN DEHAM 03-24 E'].map((words) =>
+      carrierEvent(words),
+    )
+    expect(destinationOf([...hinted, ...plans, ...gates])).toBeNull()
+    expect(destinationOf([...hinted, ...plans])).toBe('FIHEL')
+  })
+})
+
+test('a truck that fetches the container before its ship sails has not picked it up', () => {
+  const back = leg('ACT', 'NLRTM', 'CNSHA', ['04-19', '04-20', '05-21', '05-22'], B)
+  const fetched = carrierEvent('ACT GTOT CNSHA 02-12', { empty: null })
+  expect(lines([fetched, ...back])).not.toContain('full_out CNSHA')
+  expect(lines([...back, carrierEvent('ACT GTOT CNSHA 05-24', { empty: null })])).toContain(
+    'full_out CNSHA',
+  )
 })

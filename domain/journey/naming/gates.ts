@@ -154,11 +154,17 @@ function isFetchedAbroad(move: Move, moves: readonly Move[]): boolean {
   return move.at - last.at > longestPreCarriageMs && countryDiffers(last.place, move.place)
 }
 
+/** Whether a ship takes the container from its port of lading, or to its port of discharge, after a move. */
+const sailsAfter = ({ at }: Move, { ports }: SeaPart): boolean =>
+  ports
+    .filter(({ role }) => role !== 'CALL' && role !== 'AFTER' && role !== 'POD')
+    .some(({ outbound }) => outbound.some((out) => out.act && out.at > at))
+
 function isFullOut(move: Move, { sea, now }: GateContext, moves: readonly Move[]): boolean {
   if (!isTakenByTruck(move)) return false
   if (isFetchedAbroad(move, moves)) return !isCarriedOn(move, moves, now)
   if (move.code === 'DEPA' && !isFetchedByDeparture(move, sea, moves)) return false
-  return isImport(move, sea) && !isCarriedOn(move, moves, now)
+  return isImport(move, sea) && !sailsAfter(move, sea) && !isCarriedOn(move, moves, now)
 }
 
 function isEmptyIn(move: Move, { sea }: GateContext, fullOuts: readonly Move[]): boolean {

@@ -13,6 +13,13 @@ describe('an empty container that is handed back unpacked', () => {
     expect(lines([...plans, out, back])).toEqual(['empty_out CNSHA'])
   })
 
+  test('is expected nowhere, though its ship has called elsewhere before, or a gate has told it without its load', () => {
+    const called = carrierEvent('ACT DEPA KRPUS 02-12', A)
+    expect(lines([...plans, called, out, back])).not.toContain('estimated.vessel_arrived NLRTM')
+    const untold = carrierEvent('ACT GTIN CNSHA 02-05', { empty: null })
+    expect(lines([...plans, untold, out, back])).not.toContain('estimated.vessel_arrived NLRTM')
+  })
+
   test('is expected again when it goes out once more, or when the carrier plans anew', () => {
     const again = carrierEvent('ACT GTOT CNSHA 02-19 E')
     expect(lines([...plans, out, back, again]).slice(-2)).toEqual(expected)
