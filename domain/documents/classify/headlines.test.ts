@@ -141,3 +141,12 @@ test('a confirmation of the rate of a load is no invoice', () => {
   expect(typeOf(...load)).toBe('freight_invoice')
   expect(typeOf([16, 'RATE CONFIRMATION'], ...load)).toBe('other')
 })
+
+test.each(['DATED 12/05/2026', 'PHONE 4420 7946'])(
+  '%s beneath a title is not its number',
+  (line) => {
+    const arrival = 'ETA: 12 May 2026 | Last free day: 16 May 2026'
+    const lines = ['MBL No.: MAEU123456789', 'Container MSKU0000015, 400 cartons', arrival]
+    expect(typeOf('FREIGHT INVOICE', line, '', ...lines)).toBe('freight_invoice')
+  },
+)
