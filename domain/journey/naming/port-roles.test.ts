@@ -103,13 +103,17 @@ describe('a container that a train takes from one ship to another one, where the
     ])
   })
 
-  test('changes nowhere by a gate that may be that of its empty return, or that of a store in the city', () => {
+  test('changes nowhere by a gate that may be that of its empty return, or that of a store in the city, nor where a truck fetches it', () => {
     const aboard = leg('ACT', 'CNSHA', 'NLRTM', ['03-02', '03-03', '04-01', '04-02'], A).slice(0, 2)
     const returned = carrierEvent('ACT GTIN NLRTM 04-08', { empty: null })
     expect(changesAt([...aboard, returned, carrierEvent('ACT DEPA NLRTM 04-20')])).toEqual([])
     const calls = ['DEPA CNSHA 03-03', 'ARRI INNSA 03-18', 'DEPA INNSA 03-19', 'ARRI LKCMB 03-22']
     const stored = carrierEvent('ACT GTIN INNSA 03-18T22:00', { facility_type: 'COFS' })
     const through = calls.map((words) => carrierEvent(`ACT ${words}`, A))
+    const fetched = carrierEvent('ACT GTOT USNYC 03-28')
+    expect(changesAt([...toCoast, ...overLand, fetched, ...onward])).not.toContain(
+      'transshipment_departed USNYC',
+    )
     expect(changesAt([...toCoast.slice(0, 1), ...through, stored])).toEqual([])
   })
 

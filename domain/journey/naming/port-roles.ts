@@ -2,20 +2,12 @@ import { legMatches, vesselDiffers, vesselMatches } from '../moves/conveyances.t
 import { toleranceMs } from '../moves/contradictions.ts'
 import { latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
-import {
-  isBarge,
-  isFullGate,
-  isHandling,
-  isInbound,
-  isOffDock,
-  isOutbound,
-  latest,
-  onceDone,
-} from '../moves/moves.ts'
+import { isBarge, isHandling } from '../moves/moves.ts'
 import type { JourneyContext } from '../journey-types.ts'
 import type { Stop } from '../moves/stops.ts'
 import { movesAt } from '../moves/stops.ts'
 import type { Port, PortRole } from './port.ts'
+import { broughtByLand } from './brought-by-land.ts'
 import { arrivalOf, cameByShip, departureOf, goesOn, withoutOtherShips } from './carrying-ships.ts'
 import { isDischargeUncertain, isLadingUncertain } from './uncertain-ends.ts'
 import { isSettled } from './settled-discharge.ts'
@@ -79,40 +71,6 @@ const isSharedElsewhere = (a: Move, b: Move, here: Stop, before: readonly Stop[]
       inbound.some((move) => vesselMatches(move.event, a.event)) &&
       outbound.some((move) => vesselMatches(move.event, b.event)),
   )
-
-const isByTrain = ({ means, laden }: Move): boolean => means === 'rail' && laden !== false
-
-/**
- * The move by which a train or a truck brings the full container to the ship that leaves with it, from a port to which another
- * ship took it; a gate that does not say whether it was full may be that of its empty return.
- */
-function broughtByLand(
-  stop: Stop,
-  before: readonly Stop[],
-  moves: readonly Move[],
-): Move | undefined {
-  const from = latest(before.flatMap(({ outbound }) => outbound))
-  const until = latest(onceDone(stop.outbound))
-  const isElsewhere = ({ place }: Move): boolean =>
-    place !== stop.place && before.some((one) => one.place === place)
-  const hasLeft = (at: number): boolean =>
-    moves.some(
-      (out) =>
-        out.at <= at &&
-        ((isByTrain(out) && isOutbound(out)) || isFullGate(out, 'GTOT')) &&
-        isElsewhere(out),
-    )
-  return moves.find(
-    (move) =>
-      move.place === stop.place &&
-      ((isByTrain(move) && isInbound(move)) ||
-        (isFullGate(move, 'GTIN') && move.laden === true && !isOffDock(move))) &&
-      (move.act || !stop.outbound.some(({ act }) => act)) &&
-      move.at > from &&
-      move.at <= until &&
-      hasLeft(move.at),
-  )
-}
 
 /**
  * Whether the container leaves its ship at a port in the middle of its journey. A ship that turns round, or begins another
