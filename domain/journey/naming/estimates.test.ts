@@ -73,3 +73,25 @@ test('a truck that fetches the container before its ship sails has not picked it
     'full_out CNSHA',
   )
 })
+
+test('the full container comes in after its ship is told to sail, also where a barge was only planned before', () => {
+  const planned = [
+    carrierEvent('PLN DEPA DEDUI 02-25', barge('02-20')),
+    carrierEvent('PLN ARRI NLRTM 02-27', barge('02-20')),
+  ]
+  const sailed = [
+    carrierEvent('ACT DEPA NLRTM 03-03T10:00', A),
+    carrierEvent('ACT GTIN NLRTM 03-03T14:00'),
+  ]
+  expect(lines([...planned, ...sailed])).toContain('full_in NLRTM')
+})
+
+test('a container that is put ashore where its ship was expected is not expected elsewhere by a plan without a place', () => {
+  const voyage = leg('ACT', 'CNSHA', 'NLRTM', ['03-02', '03-03', '04-01', '04-02'], A)
+  const plans = ['PLN ARRI NLRTM 04-01', 'PLN DISC - 04-03'].map((words) =>
+    carrierEvent(words, { ...A, ...known('03-10') }),
+  )
+  expect(lines([...voyage, ...plans], { now: Date.UTC(2026, 3, 5) })).toContain(
+    'vessel_discharged NLRTM',
+  )
+})

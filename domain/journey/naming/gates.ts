@@ -16,6 +16,7 @@ import {
   latest,
 } from '../moves/moves.ts'
 import { countryDiffers } from '../moves/place-key.ts'
+import { movesAt } from '../moves/stops.ts'
 import type { NamedMove } from './named-moves.ts'
 
 /** Facts about the other moves of the container. */
@@ -74,8 +75,10 @@ function isEmptyOut(move: Move, { sea, firstCarriage }: GateContext): boolean {
 }
 
 /** Until when the full container may have come in at a place: at its first port, its ship's sailing may be told too early. */
-const latestIn = (place: Move['place'], { ports, from }: SeaPart): number =>
-  from + (ports[0]?.place === place ? toleranceMs : 0)
+function latestIn(place: Move['place'], { ports, from }: SeaPart): number {
+  const first = ports.find((port) => movesAt(port).some((move) => move.act && move.at === from))
+  return from + (first?.place === place ? toleranceMs : 0)
+}
 
 /** Whether a truck goes on with the container from there before it sails, or brings it there once more. */
 const isNotLastTruck = (move: Move, sea: SeaPart, acts: readonly Move[]): boolean =>

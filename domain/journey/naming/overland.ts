@@ -147,15 +147,17 @@ function byTruckAlone(moves: readonly Move[]): Overland | null {
   const acts = moves.filter((move) => move.act && move.place !== null)
   const packedFrom = earliest(acts.filter(isFetchedEmpty))
   const emptied = acts.filter((move) => move.at > packedFrom && isEmptied(move))
+  const emptyFrom = earliest(emptied)
   const carried = acts.filter(
-    ({ at, laden }) => laden !== false && at >= packedFrom && at <= earliest(emptied),
+    ({ at, laden }) => laden !== false && at >= packedFrom && at <= emptyFrom,
   )
   const taken = carried.filter(isTakenByTruck)
   const departure = earliest(taken)
   const brought = carried.filter((move) => isDelivered(move) && move.at > departure)
   const destination = lastPlace(brought)
   if (destination === null || !crossesBorder(taken, destination)) return null
-  if (isTakenOn(destination, carried, emptied)) return null
+  const first = emptied.filter(({ at }) => at === emptyFrom)
+  if (isTakenOn(destination, carried, first)) return null
   const arrivals = brought.filter(({ place }) => place === destination)
   return { part: partOf(taken, arrivals), destination }
 }

@@ -86,7 +86,7 @@ function isExpectedAshoreElsewhere({ inbound }: Stop, moves: readonly Move[]): b
   return (
     !done.some(isPlan) &&
     done.some(({ event, at }) =>
-      plans.some((plan) => plan.at > at && legMatches(plan.event, event)),
+      plans.some((plan) => plan.place !== null && plan.at > at && legMatches(plan.event, event)),
     )
   )
 }
