@@ -191,7 +191,7 @@ function isRepositioned(move: Move, returns: readonly Move[], acts: readonly Mov
     (other) =>
       other.at <= move.at &&
       (byTruck(other)
-        ? other.code === 'GTOT' && other.at > returnedAt + toleranceMs
+        ? other.laden === false && other.code === 'GTOT' && other.at > returnedAt + toleranceMs
         : carriesEmpty(other) && other.at > returnedAt),
   )
 }

@@ -65,27 +65,6 @@ describe('a plan beyond the port of discharge that was never withdrawn', () => {
   })
 })
 
-test('a truck that fetches the container before its ship sails has not picked it up', () => {
-  const back = leg('ACT', 'NLRTM', 'CNSHA', ['04-19', '04-20', '05-21', '05-22'], B)
-  const fetched = carrierEvent('ACT GTOT CNSHA 02-12', { empty: null })
-  expect(lines([fetched, ...back])).not.toContain('full_out CNSHA')
-  expect(lines([...back, carrierEvent('ACT GTOT CNSHA 05-24', { empty: null })])).toContain(
-    'full_out CNSHA',
-  )
-})
-
-test('the full container comes in after its ship is told to sail, also where a barge was only planned before', () => {
-  const planned = [
-    carrierEvent('PLN DEPA DEDUI 02-25', barge('02-20')),
-    carrierEvent('PLN ARRI NLRTM 02-27', barge('02-20')),
-  ]
-  const sailed = [
-    carrierEvent('ACT DEPA NLRTM 03-03T10:00', A),
-    carrierEvent('ACT GTIN NLRTM 03-03T14:00'),
-  ]
-  expect(lines([...planned, ...sailed])).toContain('full_in NLRTM')
-})
-
 test('a container that is put ashore where its ship was expected is not expected elsewhere by a plan without a place', () => {
   const voyage = leg('ACT', 'CNSHA', 'NLRTM', ['03-02', '03-03', '04-01', '04-02'], A)
   const plans = ['PLN ARRI NLRTM 04-01', 'PLN DISC - 04-03'].map((words) =>
