@@ -101,6 +101,7 @@ const size =
 
 /** Whether a named seal is a container's: S/N is a serial number, too, and the goods may be seals. */
 function isOfContainer(reading: DocumentReading, cell: Cell): boolean {
+  if (/^S#/.test(cell.text)) return true
   const { rows } = pageOf(reading, cell)
   const textAt = (line: number) => textOf(rows[line] ?? [])
   const text = textAt(cell.line)

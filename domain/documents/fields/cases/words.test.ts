@@ -130,6 +130,12 @@ describe('numbers', () => {
       [row(100, 'MSKU9070323', '40HC'), row(112, 'S# HK4120759')],
       { seal_numbers: ['HK4120759'] },
     ],
+    [
+      'of seals may stand beneath the goods of their container',
+      'bill_of_lading',
+      [row(100, 'Container MSKU9070323'), row(112, 'TILES OF CERAMIC'), row(124, 'S# HK4120759')],
+      { seal_numbers: ['HK4120759'] },
+    ],
   ])('%s', check)
 })
 
