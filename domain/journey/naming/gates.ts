@@ -157,7 +157,7 @@ function isFetchedAbroad(move: Move, moves: readonly Move[]): boolean {
   return move.at - last.at > longestPreCarriageMs && countryDiffers(last.place, move.place)
 }
 
-/** Whether a ship takes the container from its port of lading, or to its port of discharge, after a move. */
+/** Whether a ship that is on the way to the port of discharge leaves a port with the container after a move. */
 const sailsAfter = ({ at }: Move, { ports }: SeaPart): boolean =>
   ports
     .filter(({ role }) => role !== 'CALL' && role !== 'AFTER' && role !== 'POD')

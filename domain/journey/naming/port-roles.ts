@@ -42,15 +42,6 @@ function mainStops(stops: readonly Stop[]): Stop[] {
   }))
 }
 
-type Stops = {
-  readonly all: readonly Stop[]
-  /** The same with moves of main ships only. */
-  readonly main: readonly Stop[]
-  readonly hints: readonly PortHint[]
-  /** All moves of the container. */
-  readonly moves: readonly Move[]
-}
-
 /**
  * Whether a handling that was planned here has not come true: the ship has left, and is told, or still expected, further on with
  * the container.
@@ -76,10 +67,9 @@ const isSharedElsewhere = (a: Move, b: Move, here: Stop, before: readonly Stop[]
  * Whether the container leaves its ship at a port in the middle of its journey. A ship that turns round, or begins another
  * service, sails on under another number with what is aboard.
  */
-function changesShip({ all: stops, moves }: Stops, at: number, pod: number): boolean {
+function changesShip(stops: readonly Stop[], at: number, pod: number): boolean {
   const stop = stops[at]
   if (!stop) return false
-  if (broughtByLand(stop, stops.slice(0, at), moves)) return true
   const handlings = movesAt(stop).filter(isHandling)
   if (handlings.some((move) => !isPassed(move, stop, stops.slice(at + 1)))) return true
   const arrives = stop.inbound.length > 0 ? stop.inbound : departureOf(stops, at).moves
@@ -92,6 +82,15 @@ function changesShip({ all: stops, moves }: Stops, at: number, pod: number): boo
         !isSharedElsewhere(a, b, stop, pod < 0 ? stops : stops.slice(0, pod)),
     ),
   )
+}
+
+type Stops = {
+  readonly all: readonly Stop[]
+  /** The same with moves of main ships only. */
+  readonly main: readonly Stop[]
+  readonly hints: readonly PortHint[]
+  /** All moves of the container. */
+  readonly moves: readonly Move[]
 }
 
 /** The port of lading, -1 where it is not known, and the first stop of which it is not earlier. */
@@ -174,13 +173,14 @@ export function portsOf(
   // Where only the others show the port of discharge, the carrier tells where its ship calls after it.
   const told = by === 'bill' ? stops.slice(0, pod + 1) : stops
   return told.map((stop, n) => {
-    const role = roleAt(n, pol, pod, changesShip(given, n, pod), given.hints[n] ?? null)
+    const land = broughtByLand(stop, stops.slice(0, n), moves)
+    const changes = land !== undefined || changesShip(stops, n, pod)
+    const role = roleAt(n, pol, pod, changes, given.hints[n] ?? null)
     const ships = withoutOtherShips(stop, n, stops, role)
-    const land = role === 'TS' ? broughtByLand(stop, stops.slice(0, n), moves) : undefined
     // The second ship's own arrival, where neither ship is named.
-    const inbound = land
-      ? ships.inbound.filter(({ code, at }) => code !== 'ARRI' || at <= land.at)
-      : ships.inbound
+    const isOwnArrival = ({ code, at }: Move): boolean =>
+      role === 'TS' && land !== undefined && code === 'ARRI' && at > land.at
+    const inbound = ships.inbound.filter((move) => !isOwnArrival(move))
     return { ...ships, inbound, role: role === 'POD' && !settled ? 'UNDECIDED' : role }
   })
 }
