@@ -177,6 +177,19 @@ function alongShips(stops: readonly Stop[]): Stop[] {
   return ordered
 }
 
+/**
+ * The stops in their order, but those that the container is still expected to reach after the one that it has left: the plan of a call
+ * is out of date where the ship before it left late. A port that it was brought to by ship may be anywhere on the way.
+ */
+function afterDeparture(stops: readonly Stop[]): Stop[] {
+  const isExpected = (stop: Stop): boolean =>
+    stop.inbound.length > 0 && acts(movesAt(stop)).length === 0
+  const left = stops.findIndex((stop) => !isExpected(stop))
+  const first = stops[left]
+  if (!first || first.inbound.length > 0 || acts(first.outbound).length === 0) return [...stops]
+  return [first, ...stops.toSpliced(left, 1)]
+}
+
 const byStart = (a: Stop, b: Stop): number =>
   startOf(a) - startOf(b) || b.outbound.length - a.outbound.length || (a.place < b.place ? -1 : 1)
 
@@ -191,5 +204,5 @@ export function stopsOf(sea: readonly Move[]): Stop[] {
     })
     .sort(byStart)
   if (trustedSequences(stops)) return stops.sort((a, b) => sequenceOf(a) - sequenceOf(b))
-  return alongShips(stops)
+  return alongShips(afterDeparture(stops))
 }
