@@ -30,3 +30,15 @@ test.each([
     export_voyage: exportVoyage,
   })
 })
+
+test.each([
+  [{ vessel: { name: 'ALPHA', imo: 9321483 } }, 'ALPHA', '9321483'],
+  [{ vessel: { vesselName: 'ALPHA', name: 'A' } }, 'ALPHA', null],
+  [{ vessel: 'ALPHA' }, 'ALPHA', null],
+  [{ name: 'Hamburg', vessel: null }, null, null],
+])('the ship of %j is %s, %s', (call, name, imo) => {
+  expect(vesselFieldsOf([fieldsOf(call)], 'ARRI')).toMatchObject({
+    vessel_name: name,
+    vessel_imo: imo,
+  })
+})

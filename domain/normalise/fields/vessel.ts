@@ -14,7 +14,9 @@ export function vesselFieldsOf(calls: readonly Fields[], code: string): VesselFi
     fieldsOf(call.get('vesseltransport')),
     call,
   ])
-  const name = pickText(vessels, 'vesselName', 'transportName', 'vessel')
+  const name =
+    pickText(vessels, 'vesselName', 'transportName', 'vessel') ??
+    pickText(within(calls, 'vessel'), 'name')
   const outward = code === 'DEPA' || code === 'LOAD'
   const undirected = pickText(calls, 'carrierVoyageNumber', 'voyageNumber', 'voyage')
   const importVoyage = voyageOf(calls, importNames)
@@ -69,7 +71,7 @@ function voyageOf(calls: readonly Fields[], names: typeof importNames): string |
   )
 }
 
-/** The objects in which 3.0 wraps a code and its alternatives, by their name in lower case. */
+/** The objects of the calls by their name in lower case, such as those in which 3.0 wraps a code and its alternatives. */
 function within(calls: readonly Fields[], name: string): Fields[] {
   return calls.map((call) => fieldsOf(call.get(name)))
 }
