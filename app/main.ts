@@ -1,5 +1,6 @@
 // Runs one service: `npm run service -- webhook-deliverer`.
 import { existsSync } from 'node:fs'
+import { servedBy } from '../platform/postgres/check-database.ts'
 import { StartError } from '../platform/process/read-settings.ts'
 import { untilTablesAreSetUp } from '../migrations/apply.ts'
 import { openDependencies } from './dependencies.ts'
@@ -45,7 +46,10 @@ async function serve(
   dependencies: OpenDependencies,
   stopped: Promise<void>,
 ): Promise<void> {
-  const { running, stop } = await runService(service, dependencies)
+  const { running, stop } = await servedBy(
+    dependencies.databaseUrl,
+    runService(service, dependencies),
+  )
   dependencies.outbox.start()
   const listener = await listenFor(service, dependencies, () => running)
   dependencies.log.info({ address: listener.address }, 'serving')

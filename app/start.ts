@@ -122,6 +122,30 @@ async function showDeliveries(base: string, key: string, undo: Undo): Promise<vo
   else show(`No deliveries are shown here. ${connected.problem}`)
 }
 
+/** Sets up what is missing, and serves; `settings` are the user's own, without what the simulator adds. */
+async function serve(
+  dependencies: OpenDependencies,
+  settings: Settings,
+  undo: Undo,
+): Promise<void> {
+  const { log } = dependencies
+  await setUpTables(dependencies.databaseUrl, log)
+  if (dependencies.settings.KAFKA_BROKERS !== null) await setUpTopics(dependencies.settings, log)
+  await showEvents(dependencies, undo)
+  const running = await Promise.all(services.map((service) => runService(service, dependencies)))
+  undo.push(() => Promise.all(running.map((service) => service.stop())))
+  dependencies.outbox.start()
+  const key = await apiKeyFor(dependencies)
+  const listener = await listenFor(api, dependencies, () => running.flatMap((one) => one.running))
+  undo.push(() => listener.close())
+  const base = `http://localhost:${settings.PORT}/v2`
+  // Carriers of the user's own do not know the numbers that the project has made up, or know them as another's.
+  const simulated = settings.CARRIERS === null
+  show(welcome({ base, key: settings.API_KEY === null ? key : null }, simulated, paint))
+  await showDeliveries(base, key, undo)
+  if (simulated) await trackSamples({ base, key })
+}
+
 async function start(settings: Settings, undo: Undo): Promise<OpenDependencies> {
   await makeFolder('DATA_DIR', settings.DATA_DIR)
   const { megabytes, files } = settings.LOG_FILE_LIMITS
@@ -138,22 +162,7 @@ async function start(settings: Settings, undo: Undo): Promise<OpenDependencies> 
     answersClients: true,
   })
   undo.push(() => dependencies.close())
-  const { log } = dependencies
-  await servedBy(dependencies.databaseUrl, setUpTables(dependencies.databaseUrl, log))
-  if (dependencies.settings.KAFKA_BROKERS !== null) await setUpTopics(dependencies.settings, log)
-  await showEvents(dependencies, undo)
-  const running = await Promise.all(services.map((service) => runService(service, dependencies)))
-  undo.push(() => Promise.all(running.map((service) => service.stop())))
-  dependencies.outbox.start()
-  const key = await apiKeyFor(dependencies)
-  const listener = await listenFor(api, dependencies, () => running.flatMap((one) => one.running))
-  undo.push(() => listener.close())
-  const base = `http://localhost:${settings.PORT}/v2`
-  // Carriers of the user's own do not know the numbers that the project has made up, or know them as another's.
-  const simulated = settings.CARRIERS === null
-  show(welcome({ base, key: settings.API_KEY === null ? key : null }, simulated, paint))
-  await showDeliveries(base, key, undo)
-  if (simulated) await trackSamples({ base, key })
+  await servedBy(dependencies.databaseUrl, serve(dependencies, settings, undo))
   return dependencies
 }
 

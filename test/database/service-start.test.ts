@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../platform/process/free-port.ts'
 import { createTestDatabase } from '../support/database.ts'
@@ -25,8 +26,9 @@ async function startService(name: string, databaseUrl = made.url) {
   }
   const child = spawn(process.execPath, ['--import', 'tsx', 'app/main.ts', name], {
     env,
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
+  const complaint = text(child.stderr)
   onTestFinished(() => void child.kill('SIGKILL'))
   const ask = (path: string) =>
     fetch(`http://127.0.0.1:${port}${path}`).then(
@@ -37,7 +39,7 @@ async function startService(name: string, databaseUrl = made.url) {
     const answer = await ask('/readyz')
     return `${answer?.status} ${answer?.body}`
   }
-  return { child, ask, readiness }
+  return { child, complaint, ask, readiness }
 }
 
 test('a service that waits for its setup is alive and not ready, and stops when it is told to', async () => {
@@ -79,4 +81,23 @@ test('a service ends where waiting for its database does not help', async () => 
   url.pathname = '/missing'
   const { child } = await startService('notification-builder', url.href)
   expect(await once(child, 'exit')).toEqual([1, null])
+})
+
+test('a service that may not read its tables ends with one sentence', async () => {
+  const own = await createTestDatabase()
+  onTestFinished(() => own.drop())
+  const role = `reader_${process.pid}`
+  await own.database.query({ text: `create role ${role} login password 'reader'` })
+  await own.database.query({ text: `grant select on migration to ${role}` })
+  onTestFinished(async () => {
+    await own.database.query({ text: `drop owned by ${role}` })
+    await own.database.query({ text: `drop role ${role}` })
+  })
+  const url = new URL(own.url)
+  url.username = role
+  url.password = 'reader'
+  const { complaint } = await startService('webhook-deliverer', url.href)
+  expect(await complaint).toMatch(
+    /^The database .* does not serve us \(DATABASE_URL\): permission denied for table \w+\n$/,
+  )
 })
