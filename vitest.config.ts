@@ -11,9 +11,6 @@ const isolate = false
 /** For `expect.poll`: the default of a second is too short on a machine that does other things as well. */
 const expect = { poll: { timeout: 10_000 } }
 
-/** After the unit tests, file by file. */
-const oneByOne = { fileParallelism: false, sequence: { groupOrder: 1 } }
-
 export default defineConfig({
   test: {
     projects: [
@@ -32,15 +29,6 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'bus',
-          include: ['test/bus/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 300_000,
-          ...oneByOne,
-        },
-      },
-      {
-        test: {
           name: 'database',
           include: ['test/{database,delivery-cases}/**/*.test.ts'],
           globalSetup: ['test/support/global-setup.ts'],
@@ -49,13 +37,14 @@ export default defineConfig({
           expect,
           isolate,
           // The files share a server, and the feed of events waits for open transactions in all of its databases.
-          ...oneByOne,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
       {
         test: {
           name: 'system',
-          include: ['test/{system,upgrade}/**/*.test.ts'],
+          include: ['test/{bus,system,upgrade}/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
           expect,
