@@ -158,6 +158,7 @@ test.each([
   ['504 Gateway Timeout', 'unreachable', []],
   ['407 Proxy Authentication Required', 'proxy', ['HTTP 407']],
   ['403 Forbidden', 'proxy', ['HTTP 403']],
+  ['no status', 'proxy', ['an answer that is not HTTP']],
 ])('an answer of the proxy with %s is told as %s', async (answer, code, told) => {
   const proxy = await proxyTo(1, answer)
   const reasons: string[] = []

@@ -142,7 +142,9 @@ function openTunnel(
         return blame(status === 0 ? 'no final answer' : `HTTP ${status}`)
       })
     })
-    .on('error', ({ code }: NodeJS.ErrnoException) => blame(code ?? 'no error code'))
+    .on('error', ({ code = 'no error code' }: NodeJS.ErrnoException) =>
+      blame(code.startsWith('HPE_') ? 'an answer that is not HTTP' : code),
+    )
     .end()
 }
 
