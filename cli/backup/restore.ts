@@ -4,7 +4,7 @@ import { copyFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import pg from 'pg'
+import pg, { escapeIdentifier as quoted } from 'pg'
 import { setUpTables } from '../../migrations/apply.ts'
 import { migrationsFolder } from '../../migrations/folder.ts'
 import type { Files } from '../../platform/files/files.ts'
@@ -17,7 +17,7 @@ import { StartError } from '../../platform/process/read-settings.ts'
 import { temporaryFolder } from '../../platform/process/temporary-folders.ts'
 import { checkBackup, documentFile, readManifest, tableFile } from './manifest.ts'
 import type { Manifest, StoredTable } from './manifest.ts'
-import { columnList, quoted } from './tables.ts'
+import { columnList } from './tables.ts'
 
 async function checkVersion({ migrations }: Manifest): Promise<void> {
   const known = new Set(await readdir(migrationsFolder))

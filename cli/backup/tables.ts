@@ -1,3 +1,4 @@
+import { escapeIdentifier as quoted } from 'pg'
 import type { Db } from '../../platform/postgres/database.ts'
 import {
   inOrderOfReferences,
@@ -26,7 +27,5 @@ export async function tablesInOrder(db: Db): Promise<readonly TableColumns[]> {
   })
   return inOrderOfReferences(tables).map(({ name, columns }) => ({ name, columns }))
 }
-
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 export const columnList = ({ columns }: TableColumns): string => columns.map(quoted).join(', ')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeIdentifier as quoted } from 'pg'
 import type { Db } from './database.ts'
 
 /** A row to write, as data. Columns are the row's own names; values are what JSON can say. */
@@ -13,8 +14,6 @@ export type Put = {
    */
   readonly how: 'insert' | 'upsert' | 'update' | 'delete' | 'add'
 }
-
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 function statementFor({ into, key, row, how }: Put): string {
   const table = quoted(into)
