@@ -1,5 +1,6 @@
 // Mails are UTF-8 or ASCII, but old senders write their headers, or all of a mail, in another encoding without saying so.
-import { asianEncodingOf, isUtf8, textOfBytes } from './text-of-bytes.ts'
+import { isUtf8 } from 'node:buffer'
+import { asianEncodingOf, textOfBytes } from './text-of-bytes.ts'
 
 /** The length of the headers of a mail, which end at its first empty line. */
 function headersEnd(mail: Buffer): number {

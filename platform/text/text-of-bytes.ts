@@ -1,6 +1,5 @@
 // The text of bytes whose encoding nobody names, or names in a way that the bytes may contradict.
-
-const utf8 = new TextDecoder('utf-8', { fatal: true })
+import { isUtf8 } from 'node:buffer'
 
 /** The characters of Windows-1252 from 0x80 to 0x9f, which Node 20 leaves undecoded. */
 const windowsSigns = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
@@ -17,16 +16,6 @@ function decoded(bytes: Uint8Array, encoding: string): string | null {
     )
   } catch {
     return null
-  }
-}
-
-/** Whether the bytes are UTF-8, as ASCII is. */
-export function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    utf8.decode(bytes)
-    return true
-  } catch {
-    return false
   }
 }
 
@@ -88,7 +77,7 @@ const utf16 = /^utf-?16/i
 
 /** UTF-8 if the bytes are that, else the encoding that is named, or an Asian one, or else Windows-1252. */
 export function textOfBytes(bytes: Uint8Array, named: string | null = null): string {
-  if (isUtf8(bytes)) return utf8.decode(bytes)
+  if (isUtf8(bytes)) return new TextDecoder().decode(bytes)
   const asNamed = named === null || utf16.test(named) ? null : decoded(bytes, named)
   if (asNamed !== null) return asNamed
   const encoding = asianEncodingOf(bytes)

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { Problem } from '../answers.ts'
 
 type ParsedJson =
@@ -125,20 +126,10 @@ export function parseJson(text: string): ParsedJson {
   return problem === null ? { ok: true, value } : refused('invalid_character', problem)
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
-/** The text of valid UTF-8 without its byte order mark; null for other bytes. */
-function textOf(bytes: Uint8Array): string | null {
-  try {
-    return utf8.decode(bytes)
-  } catch {
-    return null
-  }
-}
+const utf8 = new TextDecoder()
 
 /** Parses the bytes of a body. Bytes that are not UTF-8 are refused, so that no replacement character is stored. */
 export function readJson(bytes: Uint8Array): ParsedJson {
-  const text = textOf(bytes)
-  if (text === null) return refused('invalid_encoding', 'The body is not valid UTF-8.')
-  return parseJson(text)
+  if (!isUtf8(bytes)) return refused('invalid_encoding', 'The body is not valid UTF-8.')
+  return parseJson(utf8.decode(bytes))
 }
