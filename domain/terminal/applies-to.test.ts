@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { instant, nowhere, statement, trip, weighed } from './statement-fixture.ts'
+import { free, instant, nowhere, stateOf, statement, trip } from './statement-fixture.ts'
 import { statementsIn } from './statement.ts'
 import type { TerminalStatement } from './statement.ts'
 import { pickupTrip } from './trip.ts'
-
-const stateOf = (statements: readonly TerminalStatement[], of = trip()) =>
-  weighed(statements, of).state
-
-const free = (last_free_day: string) => ({ last_free_day })
 
 describe('a statement about another trip does not apply:', () => {
   const said = free('2026-05-20')

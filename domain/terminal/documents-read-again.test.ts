@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { instant, statement, trip, weighed } from './statement-fixture.ts'
-import type { TerminalStatement } from './statement.ts'
-
-const stateOf = (statements: readonly TerminalStatement[]) => weighed(statements, trip()).state
-const free = (last_free_day: string) => ({ last_free_day })
+import { free, instant, stateOf, statement } from './statement-fixture.ts'
 
 describe('the last free day', () => {
   test('of a paper that was read again is what it says now', () => {

@@ -2,11 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ContainerStatus } from '../journey/container-status.ts'
 import { nothingKnown, statusWith } from './pickup-state.ts'
-import { instant, statement, trip, weighed } from './statement-fixture.ts'
+import { instant, stateOf, statement, trip, weighed } from './statement-fixture.ts'
 import type { TerminalStatement } from './statement.ts'
-
-const stateOf = (statements: readonly TerminalStatement[], of = trip()) =>
-  weighed(statements, of).state
 
 describe('availability', () => {
   const says = (day: string, available_for_pickup: boolean, more: object = {}) =>

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nothingKnown, weighPickup } from './pickup-state.ts'
-import { instant, nowhere, statement, trip, weighed } from './statement-fixture.ts'
+import { free, instant, nowhere, stateOf, statement, trip, weighed } from './statement-fixture.ts'
 import type { TerminalStatement } from './statement.ts'
-
-const stateOf = (statements: readonly TerminalStatement[], of = trip()) =>
-  weighed(statements, of).state
-
-const free = (last_free_day: string) => ({ last_free_day })
 
 test('without statements nothing is known', () => {
   expect(stateOf([])).toEqual(nothingKnown)

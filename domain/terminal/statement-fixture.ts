@@ -33,6 +33,8 @@ export function statement(
   }
 }
 
+export const free = (last_free_day: string) => ({ last_free_day })
+
 export const nowhere: PickupPlace = { locode: null, zone: null }
 
 /** From Shanghai, left on 1 April, discharged at Long Beach on 10 May. */
@@ -53,3 +55,6 @@ export const trip = (change: Partial<PickupTrip> = {}): PickupTrip => ({
 /** What the statements tell of the trip, where only its own places have known zones. */
 export const weighed = (statements: readonly TerminalStatement[], of: PickupTrip) =>
   weighPickup(statements, of, () => null)
+
+export const stateOf = (statements: readonly TerminalStatement[], of = trip()) =>
+  weighed(statements, of).state
