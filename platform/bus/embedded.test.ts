@@ -3,9 +3,9 @@ import type { Encoded, Received } from './bus.ts'
 import { embeddedBus } from './embedded.ts'
 import { deferred } from '../worker/worker-fixture.ts'
 
-const message = (id: string, topic = 'thing.seen'): Encoded => ({
+const message = (id: string): Encoded => ({
   id,
-  topic,
+  topic: 'thing.seen',
   key: `key ${id}`,
   avro: Buffer.from(id),
   fingerprint: 7,

@@ -3,17 +3,15 @@ import { expect, test } from 'vitest'
 import type { Resolve } from './guard/lookup.ts'
 import { httpOut, listen, ok, post, rawServer } from './server-fixture.ts'
 
-const slowly =
-  (ms: number): Resolve =>
-  (_host, found) => {
-    setTimeout(() => found(null, [{ address: '127.0.0.1', family: 4 }]), ms)
-  }
+const slowly: Resolve = (_host, found) => {
+  setTimeout(() => found(null, [{ address: '127.0.0.1', family: 4 }]), 40)
+}
 const atLeast = (least: number) =>
   expect.toSatisfy((ms: number) => ms >= least - 2 && ms < least + 1_000) as number
 
 test('a call tells how long each phase took, and none that a kept connection saved', async () => {
   const port = await rawServer((socket) => setTimeout(() => socket.write(ok), 60))
-  const out = httpOut({ resolve: slowly(40) })
+  const out = httpOut({ resolve: slowly })
   const url = `http://receiver.example:${port}/`
   const first = await out.call(post(url))
   expect(first).toMatchObject({
@@ -36,7 +34,7 @@ test('a call that fails tells the phases that it reached', async () => {
   const gone = createServer()
   const port = await listen(gone)
   await new Promise((closed) => gone.close(closed))
-  const refused = await httpOut({ resolve: slowly(40) }).call(post(`http://a.example:${port}/`))
+  const refused = await httpOut({ resolve: slowly }).call(post(`http://a.example:${port}/`))
   expect(refused).toMatchObject({
     code: 'connect_refused',
     phases: { dnsMs: atLeast(40), connectMs: null, firstByteMs: null },

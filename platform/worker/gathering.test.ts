@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { createGathering } from './gathering.ts'
 
 /** A worker whose batches have ended every `everyMs`, up to the time 0. */
-function busyWith(messages: number, everyMs: number, batches = 50) {
+function busyWith(messages: number, everyMs: number) {
   const gathering = createGathering()
-  for (let n = batches; n >= 0; n--) gathering.ended(-n * everyMs, messages)
+  for (let n = 50; n >= 0; n--) gathering.ended(-n * everyMs, messages)
   return gathering
 }
 

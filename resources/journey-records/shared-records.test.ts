@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { locationId, terminalId } from '../identities.ts'
 import { locationOf, terminalOf, vesselOf } from './shared-records.ts'
 
-const at = (locode: string | null, mode: string | null = 'VESSEL', location_name = 'Somewhere') =>
-  locationOf({ locode, location_name, mode })
+const at = (locode: string | null, mode: string | null = 'VESSEL') =>
+  locationOf({ locode, location_name: 'Somewhere', mode })
 const facility = { code: null, provider: null, name: null, type: null, address: null }
 
 describe('a place', () => {

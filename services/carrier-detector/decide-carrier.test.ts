@@ -102,10 +102,10 @@ describe('a request', () => {
 const { account_id, request_number, request_type } = request
 const twin = { id: 'r0', shipment_id: 's0' }
 const same = { ...twin, account_id, request_number, request_type, scac: 'ONEY' }
-const at = (scac: string) => atCarrier(request, scac, facts.carriers)
+const atOney = atCarrier(request, 'ONEY', facts.carriers)
 
 test('a live request with the same account, number, type and carrier makes a duplicate', () => {
-  expect(twinOf(at('ONEY'), [same], facts.carriers)).toBe(same)
+  expect(twinOf(atOney, [same], facts.carriers)).toBe(same)
 })
 
 describe('at its carrier a number has the form of the carrier', () => {
@@ -118,7 +118,7 @@ describe('at its carrier a number has the form of the carrier', () => {
       request_number: 'ABCD12345678',
       given_number: 'ONEYABCD12345678',
     })
-    expect(at('ONEY')).toEqual({ ...request, scac: 'ONEY' })
+    expect(atOney).toEqual({ ...request, scac: 'ONEY' })
   })
 
   test.each(['ABCD12345678', 'ONEYABCD12345678'])('so that it is a duplicate of %s', (number) => {
@@ -133,5 +133,5 @@ test.each([
   ['type of number', { request_type: 'container' }],
   ['carrier', { scac: 'MAEU' }],
 ])('a live request with another %s makes no duplicate', (_name, other) => {
-  expect(twinOf(at('ONEY'), [{ ...same, ...other }], facts.carriers)).toBeUndefined()
+  expect(twinOf(atOney, [{ ...same, ...other }], facts.carriers)).toBeUndefined()
 })

@@ -24,11 +24,11 @@ describe('a number of a shipment that the account tracks', () => {
     destination_locode: null,
   }
   const underway = { ...shipment, box, is_returned: false }
-  const asked = (request_type: string, request_number: string, scac: string | null = 'MAEU') => ({
+  const asked = (request_type: string, request_number: string) => ({
     ...request,
     request_type,
     request_number,
-    scac,
+    scac: 'MAEU',
     ref_numbers: ['PO 2'],
   })
   const booking = asked('booking_number', '260400001')

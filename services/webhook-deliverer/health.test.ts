@@ -16,8 +16,8 @@ const again = (charged: boolean, pauseEndpointUntil: number | null): Verdict => 
   pauseEndpointUntil,
 })
 
-const finished = (verdict: Verdict, webhook_id = 'w1') => ({
-  item: { ...attempt, webhook_id },
+const finished = (verdict: Verdict) => ({
+  item: attempt,
   result: {
     posted: {
       result: { kind: 'failure', code: 'timeout', detail: '', ms: 1 },

@@ -9,7 +9,7 @@ import { follower } from '../follower-fixture.ts'
 const A = { ship: 'ALPHA', voyage: '12W' }
 const planned = (pod: string, days: [string, string, string, string]) =>
   leg('PLN', 'CNSHA', pod, days, A)
-const direct = (pod = 'NLRTM') => planned(pod, ['03-02', '03-03', '04-01', '04-02'])
+const direct = planned('NLRTM', ['03-02', '03-03', '04-01', '04-02'])
 
 const shipmentAfter = (events: readonly CarrierEvent[], stored = nothingStored) =>
   rowsInto(recorded(events, stored).rows, 'shipment')[0] ?? {}
@@ -17,10 +17,10 @@ const containerAfter = (events: readonly CarrierEvent[], stored = nothingStored)
   rowsInto(recorded(events, stored).rows, 'container')[0] ?? {}
 
 describe('a shipment', () => {
-  const first = recorded(direct())
+  const first = recorded(direct)
 
   test('has its ports, times and vessel', () => {
-    expect(shipmentAfter(direct())).toMatchObject({
+    expect(shipmentAfter(direct)).toMatchObject({
       port_of_lading_id: locationId('CNSHA'),
       port_of_discharge_id: locationId('NLRTM'),
       pod_eta_at: '2026-04-01T12:00:00.000Z',
@@ -33,7 +33,7 @@ describe('a shipment', () => {
   test('shows when its carrier was last heard, also one that nobody polls', () => {
     const heard = (day: number, stored = nothingStored) =>
       recorded(
-        direct(),
+        direct,
         stored,
         {},
         new Date('2026-03-25T00:00:00Z'),
@@ -75,7 +75,7 @@ describe('a shipment', () => {
     const made = new Date('2026-01-05T00:00:00Z')
     const changed = { ...first.stored.row, tags: ['blue'], ref_numbers: [], created_at: made }
     const row = changed as unknown as NonNullable<typeof first.stored.row>
-    expect(shipmentAfter(direct(), { ...first.stored, row })).toMatchObject({
+    expect(shipmentAfter(direct, { ...first.stored, row })).toMatchObject({
       tags: ['blue'],
       ref_numbers: [],
       created_at: made,
@@ -85,7 +85,7 @@ describe('a shipment', () => {
 
 describe('a container', () => {
   const box = { iso_equipment_code: '45G1', seal_numbers: ['S1'] }
-  const events = [carrierEvent('ACT LOAD CNSHA 03-02', { ...A, ...box }), ...direct().slice(1)]
+  const events = [carrierEvent('ACT LOAD CNSHA 03-02', { ...A, ...box }), ...direct.slice(1)]
 
   test('has an id derived from its shipment and number', () => {
     const shipment_id = shipmentOfFollower(follower)
