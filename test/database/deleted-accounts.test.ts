@@ -10,16 +10,12 @@ import { createAccount } from '../../resources/accounts/accounts.ts'
 import { clearDeletedAccounts, deleteAccount } from '../../resources/accounts/delete-account.ts'
 import { useAccount } from '../support/account-fixture.ts'
 import { fillAccount, rowsOf } from '../support/filled-account.ts'
+import { removedFiles } from '../support/removed-files.ts'
 
 const fixture = useAccount()
 const query = <R>(text: string, values: readonly unknown[] = []) => fixture().query<R>(text, values)
 
-const removed: string[] = []
-const files = {
-  put: () => Promise.reject(new Error('this store is read only')),
-  read: () => Promise.resolve(null),
-  remove: (key: string) => Promise.resolve(void removed.push(key)),
-}
+const { files, removed } = removedFiles()
 
 let tables: readonly string[]
 let goes: string

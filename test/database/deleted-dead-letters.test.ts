@@ -7,14 +7,9 @@ import { createAccount } from '../../resources/accounts/accounts.ts'
 import { deleteAccount } from '../../resources/accounts/delete-account.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
 import { useAccount } from '../support/account-fixture.ts'
+import { removedFiles } from '../support/removed-files.ts'
 
 const fixture = useAccount()
-
-const noFiles = {
-  put: () => Promise.reject(new Error('this store is read only')),
-  read: () => Promise.resolve(null),
-  remove: () => Promise.resolve(),
-}
 
 const topic = 'notification.built'
 const schemas = loadSchemas()
@@ -32,7 +27,7 @@ test('the dead letters of a deleted account go with it, and those of others stay
   const { database, accountId: stays, query } = fixture()
   const goes = await createAccount(database, 'Goes')
   await insertDeadLetters(database, 'webhook-deliverer', [letterOf(goes), letterOf(stays)])
-  await deleteAccount(database, noFiles, goes)
+  await deleteAccount(database, removedFiles().files, goes)
   const rows = await query<{ value: Buffer }>('select value from dead_letter')
   expect(rows.map(({ value }) => value.includes(stays))).toEqual([true])
 })

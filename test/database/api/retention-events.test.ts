@@ -9,15 +9,12 @@ import { useApi } from '../../support/api-fixture.ts'
 import type { ClientAnswer } from '../../support/api-fixture.ts'
 import { waitingForLocks } from '../../support/database.ts'
 import { keptTimes } from '../../support/kept-times.ts'
+import { removedFiles } from '../../support/removed-files.ts'
 import { useReplays } from '../../support/replay-fixture.ts'
 
 const api = useApi()
 const replays = useReplays(api)
-const files = {
-  put: () => Promise.reject(new Error('this store is read only')),
-  read: () => Promise.resolve(null),
-  remove: () => Promise.resolve(),
-}
+const { files } = removedFiles()
 type RetentionDatabase = Pick<Database, 'query' | 'transaction'>
 const clear = (most?: number, database: RetentionDatabase = api().database) =>
   clearExpired(

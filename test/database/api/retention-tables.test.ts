@@ -6,14 +6,11 @@ import { clearExpired } from '../../../services/api/retention/retention.ts'
 import { keptTables } from '../../../resources/kept-tables.ts'
 import { useAccount } from '../../support/account-fixture.ts'
 import { keptTimes } from '../../support/kept-times.ts'
+import { removedFiles } from '../../support/removed-files.ts'
 
 const fixture = useAccount()
 const query = <R>(text: string, values: readonly unknown[] = []) => fixture().query<R>(text, values)
-const files = {
-  put: () => Promise.reject(new Error('this store is read only')),
-  read: () => Promise.resolve(null),
-  remove: () => Promise.resolve(),
-}
+const { files } = removedFiles()
 const settings = { ...keptTimes, EVENT_MONTHS: 2, OBSERVATION_MONTHS: 3, DEAD_LETTER_DAYS: 10 }
 const clear = () =>
   clearExpired(

@@ -7,16 +7,12 @@ import { silentLog } from '../../../platform/process/log.ts'
 import { uploadedBlob } from '../../../services/api/documents/sql.ts'
 import { clearUploads } from '../../../services/api/retention/expired-uploads.ts'
 import { useAccount } from '../../support/account-fixture.ts'
+import { removedFiles } from '../../support/removed-files.ts'
 
 const fixture = useAccount()
 const query = <R>(text: string, values: readonly unknown[] = []) => fixture().query<R>(text, values)
 
-const removed: string[] = []
-const store = {
-  put: () => Promise.reject(new Error('this store is read only')),
-  read: () => Promise.resolve(null),
-  remove: (key: string) => Promise.resolve(void removed.push(key)),
-}
+const { files: store, removed } = removedFiles()
 
 type More = {
   readonly database?: Database
