@@ -19,7 +19,8 @@ import { openDatabase } from '../../platform/postgres/database.ts'
 import type { Database } from '../../platform/postgres/database.ts'
 import { silentLog } from '../../platform/process/log.ts'
 import { createAccount } from '../../resources/accounts/accounts.ts'
-import { createTestDatabase } from '../support/database.ts'
+import { databaseUrl } from '../support/database-url.ts'
+import { asAdmin, createTestDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
 
 let source: TestDatabase
@@ -37,23 +38,18 @@ afterAll(async () => {
   await rm(base, { recursive: true })
 })
 
-const admin = async (statement: string): Promise<void> => {
-  const database = openDatabase(inject('postgresUrl'), { max: 1, name: 'test' })
-  await database.query({ text: statement }).finally(() => database.end())
-}
 let target: { readonly url: string; readonly name: string; readonly database: Database }
 let folder: string
 beforeEach(async () => {
   const name = `restored_${randomUUID().replaceAll('-', '')}`
-  await admin(`create database ${name}`)
-  const url = new URL(inject('postgresUrl'))
-  url.pathname = `/${name}`
-  target = { url: url.href, name, database: openDatabase(url.href, { max: 1, name }) }
+  await asAdmin(`create database ${name}`)
+  const url = databaseUrl(inject('postgresUrl'), name)
+  target = { url, name, database: openDatabase(url, { max: 1, name }) }
   folder = join(base, name)
 })
 afterEach(async () => {
   await target.database.end()
-  await admin(`drop database ${target.name} with (force)`)
+  await asAdmin(`drop database ${target.name} with (force)`)
 })
 
 const query = (statement: string, ...values: unknown[]) =>
@@ -213,14 +209,14 @@ test('a backup of an older version is restored, and brought up to date', async (
     if (name < '0036' && name.endsWith('.sql'))
       await copyFile(join(migrationsFolder, name), join(older, name))
   const name = `${target.name}_older`
-  await admin(`create database ${name}`)
+  await asAdmin(`create database ${name}`)
   try {
     const url = target.url.replace(target.name, name)
     await migrate(url, older, silentLog())
     const manifest = await takeBackup(url, null, folder, new Date())
     expect(manifest.tables.map((table) => table.name)).not.toContain('cleared_event')
   } finally {
-    await admin(`drop database ${name} with (force)`)
+    await asAdmin(`drop database ${name} with (force)`)
   }
   await restore()
   expect(await dumpSchema(target.database)).toBe(await dumpSchema(source.database))

@@ -5,6 +5,7 @@ import { connect, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../platform/process/free-port.ts'
+import { databaseUrl } from '../support/database-url.ts'
 import { createTestDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
 
@@ -15,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => made.drop())
 
 /** Its Kafka and its registry are away. */
-async function startService(name: string, databaseUrl = made.url) {
+async function startService(url = made.url, name = 'notification-builder') {
   const [port, away] = [await freePort(), await freePort()]
   const env = {
     PATH: process.env['PATH'],
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: url,
     KAFKA_BROKERS: `127.0.0.1:${away}`,
     SCHEMA_REGISTRY_URL: `http://127.0.0.1:${away}`,
     PORT: String(port),
@@ -44,7 +45,7 @@ async function startService(name: string, databaseUrl = made.url) {
 
 test('a service that waits for its setup is alive and not ready, and stops when it is told to', async () => {
   await made.database.query({ text: `delete from migration where name >= '0050'` })
-  const { child, ask, readiness } = await startService('notification-builder')
+  const { child, ask, readiness } = await startService()
   await expect.poll(readiness, { timeout: 60_000 }).toMatch(/^503 .*the migration 0050-/)
   expect(await ask('/healthz')).toMatchObject({ status: 200 })
   const ended = once(child, 'exit')
@@ -59,7 +60,7 @@ test('a service waits for a database that is away', async () => {
   // The test's server listens to a socket as well.
   url.search = ''
   url.host = `127.0.0.1:${port}`
-  const { ask, readiness } = await startService('notification-builder', url.href)
+  const { ask, readiness } = await startService(url.href)
   await expect
     .poll(readiness, { timeout: 60_000 })
     .toMatch(/^503 .*does not serve us \(DATABASE_URL\): connect ECONNREFUSED/)
@@ -77,9 +78,7 @@ test('a service waits for a database that is away', async () => {
 })
 
 test('a service ends where waiting for its database does not help', async () => {
-  const url = new URL(made.url)
-  url.pathname = '/missing'
-  const { child } = await startService('notification-builder', url.href)
+  const { child } = await startService(databaseUrl(made.url, 'missing'))
   expect(await once(child, 'exit')).toEqual([1, null])
 })
 
@@ -96,7 +95,7 @@ test('a service that may not read its tables ends with one sentence', async () =
   const url = new URL(own.url)
   url.username = role
   url.password = 'reader'
-  const { complaint } = await startService('webhook-deliverer', url.href)
+  const { complaint } = await startService(url.href, 'webhook-deliverer')
   expect(await complaint).toMatch(
     /^The database .* does not serve us \(DATABASE_URL\): permission denied for table \w+\n$/,
   )

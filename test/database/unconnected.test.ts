@@ -5,6 +5,7 @@ import { openDatabase } from '../../platform/postgres/database.ts'
 import { isDatabaseAway, isDatabaseOutage } from '../../platform/postgres/failures.ts'
 import { unappliedMigrations } from '../../platform/postgres/migrate.ts'
 import { migrationsFolder } from '../../migrations/folder.ts'
+import { databaseUrl } from '../support/database-url.ts'
 import { createTestDatabase, waitingForLocks } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
 
@@ -13,9 +14,8 @@ beforeAll(async () => void (made = await createTestDatabase()))
 afterAll(() => made.drop())
 
 test('a connection that is refused is an outage of the work, and the database is not away', async () => {
-  const url = new URL(made.url)
-  url.pathname = `/none_${randomUUID()}`
-  const database = openDatabase(url.href, { max: 1, name: 'test' })
+  const url = databaseUrl(made.url, `none_${randomUUID()}`)
+  const database = openDatabase(url, { max: 1, name: 'test' })
   const statement = { text: 'select 1' }
   const refused = await Promise.all(
     [

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { openDatabase, wrapStatements } from '../../platform/postgres/database.ts'
 import type { Database, Db } from '../../platform/postgres/database.ts'
+import { databaseUrl } from './database-url.ts'
 import type {} from './global-setup.ts'
 
 export type TestDatabase = {
@@ -11,7 +12,7 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-async function asAdmin(text: string): Promise<void> {
+export async function asAdmin(text: string): Promise<void> {
   const admin = openDatabase(inject('postgresUrl'), { max: 1, name: 'test' })
   try {
     await admin.query({ text })
@@ -35,13 +36,12 @@ const refusingLongNames = (db: Db): Db => ({
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asAdmin(`create database ${name} template migrated`)
-  const url = new URL(inject('postgresUrl'))
-  url.pathname = `/${name}`
-  const opened = openDatabase(url.href, { max: 5, name })
+  const url = databaseUrl(inject('postgresUrl'), name)
+  const opened = openDatabase(url, { max: 5, name })
   const database = wrapStatements(opened, refusingLongNames)
   return {
     database,
-    url: url.href,
+    url,
     drop: async () => {
       await database.end()
       await asAdmin(`drop database ${name} with (force)`)

@@ -1,12 +1,13 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
+import { migrationsFolder } from '../../migrations/folder.ts'
 import { openDatabase } from '../../platform/postgres/database.ts'
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded/server.ts'
 import { silentLog } from '../../platform/process/log.ts'
 import { migrate } from '../../platform/postgres/migrate.ts'
+import { databaseUrl } from './database-url.ts'
 
 declare module 'vitest' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- merged into vitest's
@@ -14,14 +15,6 @@ declare module 'vitest' {
     /** Of a Postgres that has the database `migrated` to copy from. */
     postgresUrl: string
   }
-}
-
-const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
-
-const databaseUrl = (server: string, name: string): string => {
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.href
 }
 
 /** One Postgres for the whole run; its database `migrated` is the template of every test file's own. */
@@ -33,7 +26,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   const admin = openDatabase(server.url, { max: 1, name: 'test setup' })
   await admin.query({ text: 'create database migrated' })
   await admin.end()
-  await migrate(databaseUrl(server.url, 'migrated'), migrations, silentLog())
+  await migrate(databaseUrl(server.url, 'migrated'), migrationsFolder, silentLog())
   project.provide('postgresUrl', server.url)
   return async () => {
     await server.stop()

@@ -11,6 +11,7 @@ import { republish } from '../../cli/republish/republish.ts'
 import { openFiles } from '../../platform/files/files.ts'
 import { openDatabase } from '../../platform/postgres/database.ts'
 import { silentLog } from '../../platform/process/log.ts'
+import { databaseUrl } from '../support/database-url.ts'
 import { newClient } from '../support/system/client.ts'
 import type { SystemBackends } from '../support/system/backends.ts'
 import type { SystemEnvironment } from '../support/system/environment.ts'
@@ -77,8 +78,7 @@ export const backups = (backends: () => SystemBackends) =>
         const folder = await mkdtemp(join(tmpdir(), 'landfall-backup-'))
         const name = `restored_${randomUUID().replaceAll('-', '')}`
         await environment.rows(`create database ${name}`)
-        const url = new URL(String(environment.env['DATABASE_URL']))
-        url.pathname = `/${name}`
+        const url = databaseUrl(String(environment.env['DATABASE_URL']), name)
         try {
           const { hook, manifest } = await backupUnderWay(environment, folder)
           const told = hook.posts.length
@@ -86,21 +86,21 @@ export const backups = (backends: () => SystemBackends) =>
           expect(rowsIn(manifest, 'webhook_notification')).toBe(told)
           const files = await openFiles({ kind: 'folder', path: join(folder, 'restored') })
           const backup = await checkedBackup(join(folder, 'backup'))
-          await restoreBackup(url.href, files, backup, silentLog())
+          await restoreBackup(url, files, backup, silentLog())
           const tables = manifest.tables.filter((table) => table.name !== 'migration')
           expect(
             await countsOf(
-              url.href,
+              url,
               tables.map((table) => table.name),
             ),
           ).toEqual(tables.map(({ rows }) => rows))
-          const system = await startOn(environment, url.href)
+          const system = await startOn(environment, url)
           try {
             await notified(hook, events)
             await eventually(async () =>
-              expect(
-                await countsOf(url.href, ['delivery', 'outbox', 'webhook_notification']),
-              ).toEqual([...[0, 0, events]]),
+              expect(await countsOf(url, ['delivery', 'outbox', 'webhook_notification'])).toEqual([
+                ...[0, 0, events],
+              ]),
             )
           } finally {
             await system.stop()

@@ -14,6 +14,7 @@ import type { BusKind } from '../containers-available.ts'
 import { freePort } from '../../../platform/process/free-port.ts'
 import { startBackends } from '../containers.ts'
 import type { Broker, Stoppable } from '../containers.ts'
+import { databaseUrl } from '../database-url.ts'
 
 export type SystemBackends = {
   readonly kind: BusKind
@@ -44,12 +45,6 @@ type DatabaseServer = {
   readonly url: string
   readonly stop: () => Promise<void>
   readonly start: () => Promise<void>
-}
-
-const databaseUrl = (server: string, name: string): string => {
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.href
 }
 
 async function run(url: string, text: string): Promise<void> {
