@@ -7,7 +7,7 @@ import { renameLateEvents } from '../../services/event-ingester/observe/join/lat
 import { createWebhookCache } from '../../services/notification-builder/webhook-cache.ts'
 import { builderWorker } from '../../services/notification-builder/worker.ts'
 import { useApi } from '../support/api-fixture.ts'
-import { ofBill } from '../support/one-bill-fixture.ts'
+import { moved, ofBill } from '../support/one-bill-fixture.ts'
 import { usePickup } from '../support/pickup-fixture.ts'
 
 const api = useApi()
@@ -21,23 +21,6 @@ type Told = {
   readonly shipment_id: string
   readonly container_id: string
 }
-
-/** What a join does to the rows of a shipment that another one replaces. */
-const moved = `
-  with added as (
-    insert into shipment select (jsonb_populate_record(s, jsonb_build_object('id', $2::uuid))).*
-    from shipment s where account_id = $1 and number = $3),
-  boxes as (
-    update container set shipment_id = $2 where account_id = $1),
-  requests as (
-    update tracking_request set shipment_id = $2 where account_id = $1),
-  moves as (
-    update transport_event set shipment_id = $2 where account_id = $1),
-  names as (
-    update event set shipment_id = $2 where account_id = $1),
-  gone as (
-    delete from shipment where account_id = $1 and number = $3 returning id)
-  insert into joined_record (account_id, id, joined_into) select $1, id, $2 from gone`
 
 /** Does something else before the first statement of that name, and after all that were sent before it. */
 function interrupted(tx: Db, name: string, act: () => Promise<unknown>): Db {

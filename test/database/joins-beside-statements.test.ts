@@ -2,23 +2,12 @@
 import { expect, test, vi } from 'vitest'
 import { waitingForLocks } from '../support/database.ts'
 import { useApi } from '../support/api-fixture.ts'
-import { ofBill, one } from '../support/one-bill-fixture.ts'
+import { moved, ofBill, one } from '../support/one-bill-fixture.ts'
 import { names, usePickup } from '../support/pickup-fixture.ts'
 
 const api = useApi()
 const { following, say } = usePickup(api)
 const other = '7d0c1f3e-0000-4000-8000-0000000000aa'
-
-/** What a join does to the rows of a shipment with one container that another one has from now on. */
-const moved = `
-  with added as (
-    insert into shipment select (jsonb_populate_record(s, jsonb_build_object('id', $2::uuid))).*
-    from shipment s where account_id = $1 and number = $3),
-  boxes as (
-    update container set shipment_id = $2 where account_id = $1 returning id),
-  requests as (
-    update tracking_request set shipment_id = $2 where account_id = $1)
-  delete from shipment where account_id = $1 and number = $3`
 
 test('what it says meanwhile is told of the container at its new shipment', async () => {
   const { accountId } = await following()

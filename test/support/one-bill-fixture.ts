@@ -68,3 +68,20 @@ export async function followed(database: Database, client: Client) {
   })
   return rows.map(({ number }) => number)
 }
+
+/** What a join does to the rows of a shipment that another one replaces. */
+export const moved = `
+  with added as (
+    insert into shipment select (jsonb_populate_record(s, jsonb_build_object('id', $2::uuid))).*
+    from shipment s where account_id = $1 and number = $3),
+  boxes as (
+    update container set shipment_id = $2 where account_id = $1),
+  requests as (
+    update tracking_request set shipment_id = $2 where account_id = $1),
+  moves as (
+    update transport_event set shipment_id = $2 where account_id = $1),
+  names as (
+    update event set shipment_id = $2 where account_id = $1),
+  gone as (
+    delete from shipment where account_id = $1 and number = $3 returning id)
+  insert into joined_record (account_id, id, joined_into) select $1, id, $2 from gone`
