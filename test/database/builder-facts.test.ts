@@ -20,11 +20,11 @@ const sql = (text: string, values: readonly unknown[] = [account]) =>
   opened.database.query<{ id: string }>({ text, values })
 
 /** Adds an active webhook; returns its id. */
-async function subscribe(accountId = account, events: readonly string[] = [created]) {
+async function subscribe(accountId = account) {
   const [row] = await sql(
     `insert into webhook (account_id, id, url, events, secret)
       values ($1, gen_random_uuid(), 'https://client.example/', $2, 's') returning id`,
-    [accountId, events],
+    [accountId, [created]],
   )
   return row?.id ?? ''
 }

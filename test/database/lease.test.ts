@@ -26,10 +26,10 @@ beforeEach(async () => {
 
 const lease = leaseOn('item', { kind: 'text', id: 'uuid' })
 
-const claim = (db: Db, token: string = randomUUID()) =>
+const claim = (db: Db) =>
   db.query<Item>({
     text: `update item set ${takeLease('$1')} where ${leaseIsFree()} returning kind, id, lease_token`,
-    values: [token],
+    values: [randomUUID()],
   })
 
 const seconds = async (db: Db) =>

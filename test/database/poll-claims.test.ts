@@ -51,17 +51,9 @@ beforeEach(async () => {
 })
 
 /** How many were claimed, by carrier and payer. */
-async function claimed(change: Partial<ClaimLimits> = {}, free = 64) {
-  const rows = await claimDue(
-    made.database,
-    randomUUID(),
-    free,
-    {
-      ...openLimits,
-      ...change,
-    },
-    permitsForAll,
-  )
+async function claimed(change: Partial<ClaimLimits> = {}) {
+  const limits = { ...openLimits, ...change }
+  const rows = await claimDue(made.database, randomUUID(), 64, limits, permitsForAll)
   return countsOf(rows)
 }
 

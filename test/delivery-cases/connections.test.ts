@@ -77,13 +77,13 @@ test('case 23: headers that come byte by byte end by the deadline of the attempt
 const good = selfSigned('good.example', '20200101000000Z', '21200101000000Z')
 const expired = selfSigned('good.example', '20200101000000Z', '20200102000000Z')
 
-const secureServer = (options: TlsOptions, host?: string): Promise<number> => {
+const secureServer = (options: TlsOptions): Promise<number> => {
   const server = createTlsServer(options, (socket) => {
     socket.on('error', () => undefined)
     readRequests(socket, () => socket.write(status(204)))
   })
   server.on('tlsClientError', () => undefined)
-  return listening(server, host)
+  return listening(server)
 }
 
 const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const

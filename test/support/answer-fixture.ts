@@ -15,8 +15,10 @@ import { loadReferenceData } from '../../resources/reference-data/reference-data
 
 type Ship = { readonly name: string; readonly imo: string; readonly voyage: string }
 
+const container = 'MSKU9070323'
+
 /** A DCSA event from a text such as `ACT LOAD CNXMN 2026-05-01T10:00:00Z`. */
-function dcsaEvent(words: string, ship: Ship, container = 'MSKU9070323') {
+function dcsaEvent(words: string, ship: Ship) {
   const [classifier, code = '', place, at] = words.split(' ')
   const transport = code === 'ARRI' || code === 'DEPA'
   return {

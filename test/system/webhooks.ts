@@ -27,14 +27,11 @@ const attempted = (
   eventually(async () => expect(await logsOf(environment, client)).toHaveLength(times))
 
 /** Waits until the deliverer has claimed due deliveries again: those of another client. */
-async function lookedAgain(
-  environment: SystemEnvironment,
-  numbers = samples.shanghai,
-): Promise<void> {
+async function lookedAgain(environment: SystemEnvironment): Promise<void> {
   const client = await newClient(environment)
   const hook = await client.createWebhook(oneEvent)
   hook.answer(() => ({ status: 500 }))
-  await track(client, numbers)
+  await track(client, samples.shanghai)
   await attempted(environment, client, 1)
   hook.answer(() => ({ status: 204 }))
   await environment.rows(`${dueNow} where webhook_id = $1`, hook.id)

@@ -67,8 +67,8 @@ async function idOf(name: string): Promise<string> {
   return event.id
 }
 
-async function evidenceOf(id: string, as = client) {
-  const { status, body } = await as.send('GET', `/transport_events/${id}/evidence`)
+async function evidenceOf(id: string) {
+  const { status, body } = await client.send('GET', `/transport_events/${id}/evidence`)
   expect(status).toBe(200)
   const { type, relationships, attributes } = body.data
   const statements = attributes.statements as readonly Record<string, unknown>[]

@@ -31,11 +31,8 @@ export type SystemClient = {
   request(id: string): Promise<Record<string, unknown>>
 }
 
-export async function newClient(
-  environment: SystemEnvironment,
-  name = 'A forwarder',
-): Promise<SystemClient> {
-  const accountId = await createAccount(environment.database, name)
+export async function newClient(environment: SystemEnvironment): Promise<SystemClient> {
+  const accountId = await createAccount(environment.database, 'A forwarder')
   const key = await issueKey(environment.database, accountId, 'test')
 
   const call: SystemClient['call'] = async (method, path, body, headers) => {
