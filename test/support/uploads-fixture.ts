@@ -4,7 +4,7 @@ import type { ClientAnswer, Client, ApiFixture } from './api-fixture.ts'
 
 export const md5 = (bytes: Buffer): string => createHash('md5').update(bytes).digest('base64')
 
-type DirectUpload = {
+export type DirectUpload = {
   readonly signed_id: string
   readonly direct_upload: { readonly url: string; readonly headers: Record<string, string> }
 }

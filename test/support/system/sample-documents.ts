@@ -1,6 +1,7 @@
 // Generated documents, and their upload as a client does it.
-import { createHash } from 'node:crypto'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
+import { documentBody, md5 } from '../uploads-fixture.ts'
+import type { DirectUpload } from '../uploads-fixture.ts'
 import type { SystemClient } from './client.ts'
 
 type TextPiece = readonly [x: number, y: number, text: string, size?: number]
@@ -69,23 +70,17 @@ export const proofOfDelivery = (container: string, day: string): Promise<Buffer>
     [40, 180, 'Receivers signature: J. Sample'],
   ])
 
-type DirectUpload = {
-  readonly signed_id: string
-  readonly direct_upload: { readonly url: string; readonly headers: Record<string, string> }
-}
-
 /** Announces, uploads and creates the document as a client does. Returns its id. */
 export async function uploadDocument(
   client: Pick<SystemClient, 'call'>,
   name: string,
   bytes: Buffer,
 ): Promise<string> {
-  const checksum = createHash('md5').update(bytes).digest('base64')
   const blob = {
     filename: name,
     content_type: 'application/pdf',
     byte_size: bytes.length,
-    checksum,
+    checksum: md5(bytes),
   }
   const announced = (await client.call('POST', '/direct_uploads', { blob }))
     .json as unknown as DirectUpload
@@ -93,7 +88,7 @@ export async function uploadDocument(
   const put = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) })
   if (put.status !== 204) throw new Error(`the upload answers ${put.status}: ${await put.text()}`)
   const attributes = { name, attached_document: announced.signed_id }
-  const made = await client.call('POST', '/documents', { data: { type: 'document', attributes } })
+  const made = await client.call('POST', '/documents', documentBody(attributes))
   if (made.status !== 201) throw new Error(`/documents answers ${made.status}`)
   return made.json.data.id
 }
