@@ -5,13 +5,14 @@ import type { Db } from '../../platform/postgres/database.ts'
 export type Wait = {
   readonly account_id: string
   readonly webhook_id: string
-  /** After how long to look for its deliveries. */
-  readonly in_ms: number
+  /** After how long to look for its deliveries; at once where nothing says so. */
+  readonly in_ms?: number
 }
 
 /** Not before the webhook's rate allows a post. In the order of their keys, so that two notes do not wait for each other. */
-export const noteWaits = (db: Db, waits: readonly Wait[]) =>
-  db.query({
+export async function noteWaits(db: Db, waits: readonly Wait[]): Promise<void> {
+  if (waits.length === 0) return
+  await db.query({
     name: 'waiting_webhook_note',
     text: `
       insert into waiting_webhook as b (account_id, webhook_id, due_at)
@@ -23,6 +24,7 @@ export const noteWaits = (db: Db, waits: readonly Wait[]) =>
     values: [
       waits.map((wait) => wait.account_id),
       waits.map((wait) => wait.webhook_id),
-      waits.map((wait) => wait.in_ms),
+      waits.map((wait) => wait.in_ms ?? 0),
     ],
   })
+}

@@ -59,11 +59,10 @@ export const replayLoop: Loop<ClaimedReplay, null> = {
     for (const { item } of finished) {
       const written = await step(tx, item)
       const { account_id, webhook_id } = item
-      if (written.some(({ into }) => into === 'delivery'))
-        waits.push({ account_id, webhook_id, in_ms: 0 })
+      if (written.some(({ into }) => into === 'delivery')) waits.push({ account_id, webhook_id })
       rows.push(...written)
     }
-    if (waits.length > 0) await noteWaits(tx, waits)
+    await noteWaits(tx, waits)
     return { rows }
   },
 }

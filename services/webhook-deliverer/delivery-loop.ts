@@ -152,7 +152,7 @@ async function settleAttempts(
   const webhooks = await settleWebhooks(counting, tx)
   const changes = endpointChanges(counting, schedule)
   if (changes.length > 0) await noteRefusals(tx, changes)
-  const trials = ended.filter(isTrial).map(({ item }) => ({ ...item, in_ms: 0 }))
+  const trials = ended.filter(isTrial).map(({ item }) => item)
   const isNextDue = await noteWhatWaits(held, trials, tx)
   // Behind the notes, which lock the webhooks that wait in one order.
   if (trials.length > 0) await endTrials(tx, trials)
@@ -170,8 +170,7 @@ async function noteWhatWaits(
   const repeats = held.flatMap(({ in_ms, ...key }) => (in_ms === null ? [] : [{ ...key, in_ms }]))
   const ended = held.filter(({ in_ms, order_key }) => in_ms === null && order_key !== null)
   const next = ended.length > 0 ? await makeNextDue(tx, ended) : []
-  const waits = [...repeats, ...trials, ...next.map((queue) => ({ ...queue, in_ms: 0 }))]
-  if (waits.length > 0) await noteWaits(tx, waits)
+  await noteWaits(tx, [...repeats, ...trials, ...next])
   return next.length > 0
 }
 

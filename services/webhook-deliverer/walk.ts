@@ -20,12 +20,10 @@ export function createWalk() {
   const stepOverQueues = async (db: Db): Promise<void> => {
     const passed = await makeForgottenDue(db, queue)
     queue = isEndOfQueues(passed) ? firstQueue : (passed.at(-1) ?? firstQueue)
-    const due = passed.filter(({ is_due }) => is_due)
-    if (due.length > 0)
-      await noteWaits(
-        db,
-        due.map((one) => ({ ...one, in_ms: 0 })),
-      )
+    await noteWaits(
+      db,
+      passed.filter(({ is_due }) => is_due),
+    )
   }
   return async (db: Db): Promise<void> => {
     const now = performance.now()

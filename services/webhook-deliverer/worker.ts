@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Permits } from '../../platform/limits/permits.ts'
 import { defineWorker, done, skipped } from '../../platform/worker/define.ts'
-import type { Db } from '../../platform/postgres/database.ts'
 import type { NotificationBuilt } from '../../schemas/messages.ts'
 import { claimNamed } from './sql.ts'
 import type { Attempt } from './sql.ts'
@@ -35,15 +34,6 @@ export function withinCapacity(
   })
 }
 
-/** Notes that these deliveries wait for the loop. */
-const noteNow = async (db: Db, left: readonly NotificationBuilt[]): Promise<void> => {
-  if (left.length > 0)
-    await noteWaits(
-      db,
-      left.map((one) => ({ ...one, in_ms: 0 })),
-    )
-}
-
 export const deliveryWorker = (slots: Slots, permits: Permits, loop: () => DeliveryLoopHandle) =>
   defineWorker<NotificationBuilt, ReadonlyMap<string, Attempt>, Attempt>({
     name: 'webhook-deliverer',
@@ -60,11 +50,11 @@ export const deliveryWorker = (slots: Slots, permits: Permits, loop: () => Deliv
       // Sent together: what may be posted does not wait until the rest, which may be much more, is noted.
       const [claimed] = await Promise.all([
         named.length === 0 ? [] : claimNamed(db, named, randomUUID()),
-        noteNow(db, others),
+        noteWaits(db, others),
       ])
       const attempts = new Map(claimed.map((attempt) => [attempt.notification_id, attempt]))
       const isLeft = ({ notification_id }: NotificationBuilt) => !attempts.has(notification_id)
-      await noteNow(db, named.filter(isLeft))
+      await noteWaits(db, named.filter(isLeft))
       // The loop claims the others as soon as it has free slots and permits.
       if (values.some(isLeft)) loop().wake()
       return attempts

@@ -106,7 +106,7 @@ async function ask(tx: Db, accountId: string, id: string): Promise<HttpAnswer | 
   await lockDelivery(tx, accountId, id)
   const asked = await askForAttempt(tx, accountId, id, receiver.webhook_id)
   if (asked.length === 0) return tooMany()
-  await noteWaits(tx, [{ account_id: accountId, webhook_id: receiver.webhook_id, in_ms: 0 }])
+  await noteWaits(tx, [{ account_id: accountId, webhook_id: receiver.webhook_id }])
   await setPending(tx, accountId, id)
   return null
 }

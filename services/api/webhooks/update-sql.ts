@@ -110,6 +110,6 @@ export async function updateWebhook(
   if (isFreed) await makeDue(tx, accountId, id)
   if (isNewRate) await freeRate(tx, id)
   if (isFreed || isOrderEnded || isNewRate)
-    await noteWaits(tx, [{ account_id: accountId, webhook_id: id, in_ms: 0 }])
+    await noteWaits(tx, [{ account_id: accountId, webhook_id: id }])
   return row
 }
