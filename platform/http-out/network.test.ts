@@ -5,12 +5,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer as createTlsServer } from 'node:tls'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { noNetworks } from './guard/address.ts'
 import { createHttpOut } from './call.ts'
 import * as fixture from './server-fixture.ts'
 
-const { allowed, cleanUpAfter, failing, httpOut, listen, ok, post, rawServer, resolving } = fixture
+const { allowed, failing, httpOut, listen, ok, post, rawServer, resolving } = fixture
 
 test('a refused connection is told from a black hole', async () => {
   const gone = createServer()
@@ -50,7 +50,7 @@ test.each([
   let visits = 0
   const port = await rawServer(() => visits++)
   const out = createHttpOut()
-  cleanUpAfter(() => out.close())
+  onTestFinished(() => out.close())
   const result = await out.call(post(url.replace('PORT', String(port)), { totalMs: 300 }))
   expect(result).toMatchObject({ kind: 'failure', code: 'refused_address', ms: 0 })
   expect(visits).toBe(0)

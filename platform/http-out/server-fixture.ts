@@ -1,8 +1,9 @@
 // For tests: servers that answer with whatever bytes a test wants, and calls to them. All is
 // closed again after each test.
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo, Server, Socket } from 'node:net'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { Resolve } from './guard/lookup.ts'
 import { createHttpOut } from './call.ts'
 import type { HttpCall, HttpOutOptions } from './call.ts'
@@ -10,21 +11,14 @@ import { fixedNetworks } from './guard/address.ts'
 
 export const allowed = fixedNetworks(['127.0.0.0/8', '::1'])
 
-const cleanUps: (() => unknown)[] = []
-export const cleanUpAfter = (cleanUp: () => unknown): void => void cleanUps.push(cleanUp)
-
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
-})
-
-export const listen = async (server: Server): Promise<number> => {
+export const listen = async (server: Server, host = '127.0.0.1'): Promise<number> => {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  cleanUps.push(() => {
+  await once(server.listen(0, host), 'listening')
+  onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
     server.close()
   })
@@ -43,7 +37,7 @@ export const rawServer = (answer: (socket: Socket, request: string) => void) =>
 
 export const httpOut = (options: HttpOutOptions = {}) => {
   const out = createHttpOut({ allowed, ...options })
-  cleanUps.push(() => out.close())
+  onTestFinished(() => out.close())
   return out
 }
 

@@ -1,7 +1,7 @@
 // D. URLs and addresses that no delivery may reach: refused when a webhook is made, and again when it is posted to.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { httpOut, ok, post, rawServer } from '../../platform/http-out/server-fixture.ts'
+import { httpOut, ok, post, rawServer, resolving } from '../../platform/http-out/server-fixture.ts'
 import type { Resolve } from '../../platform/http-out/guard/lookup.ts'
 import { useDelivering } from './delivering.ts'
 
@@ -68,12 +68,9 @@ test('case 28 and 35: a URL that came into the database in another way is not ca
 /** The name server's answers, one after the other; the last one stays. */
 const answers = (...all: readonly (readonly string[])[]): Resolve => {
   let nth = 0
-  return (_host, found) => {
+  return (host, found) => {
     const addresses = all[Math.min(nth++, all.length - 1)] ?? []
-    found(
-      null,
-      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    )
+    resolving(...addresses)(host, found)
   }
 }
 

@@ -5,11 +5,11 @@ import type { TlsOptions } from 'node:tls'
 import { expect, test, vi } from 'vitest'
 import { createHttpOut } from '../../platform/http-out/call.ts'
 import type { HttpOutOptions } from '../../platform/http-out/call.ts'
-import { allowed, failing, resolving } from '../../platform/http-out/server-fixture.ts'
+import { allowed, failing, listen, resolving } from '../../platform/http-out/server-fixture.ts'
 import { useApi } from '../support/api-fixture.ts'
 import { answered, deliverOnce, putDelivery } from '../support/delivery-fixture.ts'
 import { selfSigned } from './certificates.ts'
-import { listening, openRawReceiver, readRequests, status } from './raw-receiver.ts'
+import { openRawReceiver, readRequests, status } from './raw-receiver.ts'
 
 const api = useApi(['127.0.0.0/8', '::1'])
 
@@ -83,7 +83,7 @@ const secureServer = (options: TlsOptions): Promise<number> => {
     readRequests(socket, () => socket.write(status(204)))
   })
   server.on('tlsClientError', () => undefined)
-  return listening(server)
+  return listen(server)
 }
 
 const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const
@@ -143,7 +143,7 @@ test('case 25: plain text on the port of an https URL is a failure of TLS', asyn
   const server = createServer((socket) => {
     socket.once('data', () => socket.end(status(400)))
   })
-  const log = await attempt(`https://127.0.0.1:${await listening(server)}/hook`, {})
+  const log = await attempt(`https://127.0.0.1:${await listen(server)}/hook`, {})
   expect(log).toMatchObject({ error_code: 'tls', again: true })
 })
 

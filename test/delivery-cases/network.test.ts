@@ -2,14 +2,15 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { useDelivering } from './delivering.ts'
-import { answering, listening, openRawReceiver, status } from './raw-receiver.ts'
+import { listen } from '../../platform/http-out/server-fixture.ts'
+import { answering, openRawReceiver, status } from './raw-receiver.ts'
 import type { Answering } from './raw-receiver.ts'
 
 const delivering = useDelivering()
 
 const closedPort = async (): Promise<number> => {
   const server = createServer()
-  const port = await listening(server)
+  const port = await listen(server)
   await new Promise((closed) => server.close(closed))
   return port
 }

@@ -1,7 +1,7 @@
 // A receiver that reads whole requests from its sockets, and answers with whatever bytes a test wants.
 import { createServer } from 'node:net'
-import type { AddressInfo, Server, Socket } from 'node:net'
-import { afterEach } from 'vitest'
+import type { Socket } from 'node:net'
+import { listen } from '../../platform/http-out/server-fixture.ts'
 
 export type RawRequest = {
   /** The head as it came, with its lines' ends. */
@@ -18,29 +18,6 @@ type RawReceiver = {
 }
 
 export type Answering = (socket: Socket, request: RawRequest) => void
-
-const closing: (() => void)[] = []
-afterEach(() => {
-  for (const close of closing.splice(0)) close()
-})
-
-/** Listens until the end of the test, and then breaks the connections that are left. */
-export async function listening(server: Server, host = '127.0.0.1'): Promise<number> {
-  const sockets = new Set<Socket>()
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket)
-    socket.on('error', () => undefined)
-  })
-  await new Promise<void>((done, failed) => {
-    server.once('error', failed)
-    server.listen(0, host, done)
-  })
-  closing.push(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
-  return (server.address() as AddressInfo).port
-}
 
 /** Hands each whole request to `take`. */
 export function readRequests(socket: Socket, take: (request: RawRequest) => void): void {
@@ -88,7 +65,7 @@ export async function openRawReceiver(
       answer(socket, request)
     })
   })
-  const port = await listening(server, host)
+  const port = await listen(server, host)
   const shown = host.includes(':') ? `[${host}]` : host
   return {
     url: `http://${shown}:${port}/hook`,

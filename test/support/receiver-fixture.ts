@@ -1,19 +1,14 @@
 // A receiver of webhooks on loopback, which keeps what it is sent and answers as a test tells it.
 import { createServer } from 'node:http'
-import type { IncomingHttpHeaders, Server, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 
 type Received = {
   readonly headers: IncomingHttpHeaders
   readonly body: string
   readonly url: string | undefined
 }
-
-const servers: Server[] = []
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close().closeAllConnections()
-})
 
 /** Closed after the test. */
 export async function openReceiver(answer: (response: ServerResponse) => void) {
@@ -26,7 +21,7 @@ export async function openReceiver(answer: (response: ServerResponse) => void) {
       answer(response)
     })
   })
-  servers.push(server)
+  onTestFinished(() => server.close().closeAllConnections())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
