@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCodec, localIds } from '../../platform/bus/codec.ts'
-import { loadSchemas } from '../../schemas/topics.ts'
+import { codec } from './codec-fixture.ts'
 import { recordedEvent, requestEvent } from './recorded-event.ts'
 
 const shipment = {
@@ -30,11 +29,6 @@ test('an event has the references of its shipment', () => {
 test('an event of a shipment with the references of many requests is no message that a broker refuses', () => {
   const given = Array.from({ length: 800 }, (_, n) => `${n} ${'\u8ca8'.repeat(490)}`)
   const { topic, value } = eventOf(given)
-  const schemas = loadSchemas()
-  const codec = createCodec(
-    schemas,
-    localIds(schemas, () => Promise.resolve(null)),
-  )
   expect(codec.encode(topic, value).length).toBeLessThan(900_000)
   expect(value.shipment?.ref_numbers.slice(0, 2)).toEqual(given.slice(0, 2))
 })

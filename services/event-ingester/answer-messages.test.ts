@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CarrierEvent } from '../../domain/carrier-event.ts'
 import { carrierEvent } from '../../domain/journey/compact-events-fixture.ts'
-import { createCodec, localIds } from '../../platform/bus/codec.ts'
-import { loadSchemas } from '../../schemas/topics.ts'
+import { codec } from '../../resources/messages/codec-fixture.ts'
 import { observedMessages, splitEvents } from './answer-messages.ts'
 
 const number = (n: number): string => `MSKU${String(n).padStart(7, '0')}`
@@ -14,8 +13,6 @@ const of = (box: number, n: number, more: Partial<CarrierEvent> = {}) =>
 const boxes = (count: number, each: number, more?: Partial<CarrierEvent>) =>
   Array.from({ length: count }, (_, box) => of(box, each, more)).flat()
 
-const schemas = loadSchemas()
-const codec = createCodec(schemas, localIds(schemas))
 const reference = { scac: 'ONEY', number: 'X7', number_type: 'bill_of_lading' }
 const messagesOf = (events: readonly CarrierEvent[], retracted: readonly string[] = []) =>
   observedMessages(reference, { events, retracted, answer_id: 'id', observed_at: new Date(5) })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createCodec, localIds } from '../../platform/bus/codec.ts'
-import { loadSchemas } from '../../schemas/topics.ts'
+import { codec } from '../../resources/messages/codec-fixture.ts'
 import { attempt } from './attempt-fixture.ts'
 import type { PostOutcome } from '../../platform/http-out/signed-post.ts'
 import { pausesOf, postponedOf, settledOf, settlementOf } from './settlement.ts'
@@ -181,8 +180,6 @@ describe('the message', () => {
     ['the last failure', { outcome: 'failed' }, null],
     ['an endpoint that is gone', { outcome: 'gone' }, 410],
   ])("about %s fits its topic's schema", (_name, verdict, status) => {
-    const schemas = loadSchemas()
-    const codec = createCodec(schemas, localIds(schemas))
     const [message] = messages(verdict, status)
     expect(() => codec.encode('delivery.settled', message?.value)).not.toThrow()
   })

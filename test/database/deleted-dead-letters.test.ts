@@ -1,19 +1,16 @@
 // The dead letters of an account are deleted with it, although their table does not tell whose they are.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createCodec, localIds } from '../../platform/bus/codec.ts'
+import { codec } from '../../resources/messages/codec-fixture.ts'
 import { insertDeadLetters } from '../../platform/worker/dead-letters.ts'
 import { createAccount } from '../../resources/accounts/accounts.ts'
 import { deleteAccount } from '../../resources/accounts/delete-account.ts'
-import { loadSchemas } from '../../schemas/topics.ts'
 import { useAccount } from '../support/account-fixture.ts'
 import { removedFiles } from '../support/removed-files.ts'
 
 const fixture = useAccount()
 
 const topic = 'notification.built'
-const schemas = loadSchemas()
-const codec = createCodec(schemas, localIds(schemas))
 
 function letterOf(account_id: string) {
   const ids = { notification_id: randomUUID(), webhook_id: randomUUID(), event_id: randomUUID() }

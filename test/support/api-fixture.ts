@@ -8,7 +8,7 @@ import { loadReferenceData } from '../../resources/reference-data/reference-data
 import { fixedNetworks } from '../../platform/http-out/guard/address.ts'
 import { createHttpOut } from '../../platform/http-out/call.ts'
 import type { Encoded } from '../../platform/bus/bus.ts'
-import { createCodec, localIds } from '../../platform/bus/codec.ts'
+import { codec } from '../../resources/messages/codec-fixture.ts'
 import { ownNames } from '../../platform/http-out/signed-post.ts'
 import { createHealth } from '../../platform/process/health.ts'
 import { createMissing } from '../../platform/process/missing.ts'
@@ -19,7 +19,6 @@ import { createOutbox } from '../../platform/outbox/outbox.ts'
 import { createAccount } from '../../resources/accounts/accounts.ts'
 import { issueKey } from '../../resources/accounts/keys.ts'
 import { openSigner } from '../../resources/accounts/signing-key.ts'
-import { loadSchemas } from '../../schemas/topics.ts'
 import { buildApp } from '../../services/api/app.ts'
 import { createExamplePosts } from '../../services/api/webhooks/example-posts.ts'
 import { defaultSchedule } from '../../services/webhook-settings.ts'
@@ -81,8 +80,6 @@ async function openApi(
   settings: Partial<ApiDependencies['settings']>,
   { carriers, limits }: { readonly carriers: readonly CarrierRow[]; readonly limits: TimeLimits },
 ): Promise<ApiFixture> {
-  const schemas = loadSchemas()
-  const codec = createCodec(schemas, localIds(schemas))
   const published: Encoded[] = []
   const bus = {
     carries: () => true,

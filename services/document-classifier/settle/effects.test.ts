@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { createCodec, localIds } from '../../../platform/bus/codec.ts'
-import { loadSchemas } from '../../../schemas/topics.ts'
+import { codec } from '../../../resources/messages/codec-fixture.ts'
 import { job, analysedDocument } from '../document-fixture.ts'
 import { effectsOfFailure, effectsOfRelinking, effectsOfReading } from './effects.ts'
 
 const now = new Date('2026-05-01T00:00:00Z')
 const none = { shipments: [], containers: [] }
-const schemas = loadSchemas()
-const codec = createCodec(schemas, localIds(schemas))
 
 const documentRow = ({ rows }: ReturnType<typeof effectsOfReading>) =>
   rows.find(({ into }) => into === 'document')?.row

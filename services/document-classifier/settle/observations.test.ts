@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCodec, localIds } from '../../../platform/bus/codec.ts'
-import { loadSchemas } from '../../../schemas/topics.ts'
+import { codec } from '../../../resources/messages/codec-fixture.ts'
 import { analysedDocument } from '../document-fixture.ts'
 import { observationsOf } from './observations.ts'
 
@@ -34,8 +33,6 @@ test('a notice makes one observation for each of its containers, for its own acc
     fees: null,
     available_for_pickup: null,
   })
-  const schemas = loadSchemas()
-  const codec = createCodec(schemas, localIds(schemas))
   for (const { topic, value } of messages) expect(() => codec.encode(topic, value)).not.toThrow()
 })
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { embeddedBus } from '../../../platform/bus/embedded.ts'
-import { createCodec, localIds } from '../../../platform/bus/codec.ts'
+import { codec } from '../../../resources/messages/codec-fixture.ts'
 import { createMetrics } from '../../../platform/process/metrics.ts'
 import { silentLog } from '../../../platform/process/log.ts'
 import { runWorker } from '../../../platform/worker/run.ts'
@@ -10,7 +10,6 @@ import { fakeOutbox } from '../../../platform/worker/worker-fixture.ts'
 import type { Running } from '../../../platform/process/running.ts'
 import type { Statement } from '../../../platform/postgres/database.ts'
 import { derivedId } from '../../../platform/postgres/derived-id.ts'
-import { loadSchemas } from '../../../schemas/topics.ts'
 import type { VesselObserved } from '../../../schemas/messages.ts'
 import vesselWorker from '../../../services/event-ingester/vessels/worker.ts'
 import { positionsBetween } from '../../../services/api/vessels/sql.ts'
@@ -38,8 +37,6 @@ test('the positions of a ship are found by its own index, also when none had bee
   const plan = await database.query({ text: `explain ${text}`, values: values ?? [] })
   expect(JSON.stringify(plan)).toContain('vessel_position_pkey')
 })
-const schemas = loadSchemas()
-const codec = createCodec(schemas, localIds(schemas))
 const bus = embeddedBus((topic, avro) => codec.frame(topic, avro))
 let client: Client
 let reader: Running

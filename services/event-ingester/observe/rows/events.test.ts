@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RecordedEvent } from '../../../../domain/journey/changes/changes.ts'
-import { createCodec, localIds } from '../../../../platform/bus/codec.ts'
+import { codec } from '../../../../resources/messages/codec-fixture.ts'
 import { locationId, vesselId } from '../../../../resources/identities.ts'
-import { loadSchemas } from '../../../../schemas/topics.ts'
 import { containerCreated, estimatedArrival, supersededPut, transportEvent } from './events.ts'
 import type { ShipmentContext } from './events.ts'
 import { rowsInto } from '../follower-fixture.ts'
@@ -41,8 +40,6 @@ const event: RecordedEvent = {
   carrier_event_id: 'e1',
 }
 
-const schemas = loadSchemas()
-const codec = createCodec(schemas, localIds(schemas))
 const effectsOf = (more: Partial<RecordedEvent> = {}, number = 'MSKU0000015') =>
   transportEvent({ ...event, ...more }, number, context)
 const idOf = (more?: Partial<RecordedEvent>, number?: string) =>
