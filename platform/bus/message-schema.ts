@@ -2,6 +2,7 @@
 // read with the schema that wrote them.
 import { createHash } from 'node:crypto'
 import type { Schema } from 'avsc'
+import { arraysOf } from '../postgres/arrays-of.ts'
 import type { Db } from '../postgres/database.ts'
 
 export type MessageSchema = {
@@ -39,7 +40,7 @@ export function insertSchemas(tx: Db, schemas: Iterable<MessageSchema>) {
       select fingerprint, schema from unnest($1::int[], $2::text[]) as s (fingerprint, schema)
       where set_config('synchronous_commit', 'on', true) = 'on'
       on conflict (fingerprint) do nothing`,
-    values: [sorted.map(({ fingerprint }) => fingerprint), sorted.map(({ text }) => text)],
+    values: arraysOf(sorted, 'fingerprint', 'text'),
   })
 }
 

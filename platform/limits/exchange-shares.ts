@@ -1,4 +1,5 @@
 // The statement by which a process keeps its shares of limits.
+import { arraysOf } from '../postgres/arrays-of.ts'
 import type { Db } from '../postgres/database.ts'
 
 /** What a process says about one limit. */
@@ -50,12 +51,7 @@ export const exchangeOn =
         from exchange_shares($1, $2, $3, $4::text[], $5::int[], $6::int[], $7::int[], $8::int[], $9::float8[])`,
       values: [
         ...[holder, leaseMs, windowMs],
-        offers.map(({ name }) => name),
-        offers.map(({ limit }) => limit),
-        offers.map(({ used }) => used),
-        offers.map(({ wanted }) => wanted),
-        offers.map(({ target }) => target),
-        offers.map(({ waitedMs }) => waitedMs),
+        ...arraysOf(offers, 'name', 'limit', 'used', 'wanted', 'target', 'waitedMs'),
       ],
     })
     return exchanged ?? { isNew: true, shares: [] }

@@ -1,6 +1,7 @@
 // The lease of a claimed row: one process's right to work on it until `lease_until`. `lease_token` names the
 // claim and is the fence of every later write. A table with leases has both columns, null while no process
 // holds the row.
+import { arraysOf } from '../postgres/arrays-of.ts'
 import type { Db } from '../postgres/database.ts'
 
 const leaseMs = 60_000
@@ -57,7 +58,7 @@ export function leaseOn<Key extends string>(
             select ctid from ${table} where ${isHeld} limit 1 for update) leased)
         update ${table} set lease_until = ${after(ms)}
         where ctid = any(array(select ctid from held))`,
-      values: columns.map((column) => items.map((item) => item[column])),
+      values: arraysOf(items, ...columns),
     })
   return { renew: prolong('renew', leaseMs), giveBack: prolong('give_back', giveBackMs) }
 }

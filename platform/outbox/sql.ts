@@ -1,4 +1,5 @@
 import type { Encoded } from '../bus/bus.ts'
+import { arraysOf } from '../postgres/arrays-of.ts'
 import type { Db } from '../postgres/database.ts'
 
 /**
@@ -28,11 +29,7 @@ export const insertMessages = (tx: Db, rows: readonly Encoded[]) =>
       select unnest($1::uuid[]), unnest($2::text[]), unnest($3::text[]), unnest($4::bytea[]),
              unnest($5::int[]), unnest($6::jsonb[]), now() + $7::interval`,
     values: [
-      rows.map((row) => row.id),
-      rows.map((row) => row.topic),
-      rows.map((row) => row.key),
-      rows.map((row) => row.avro),
-      rows.map((row) => row.fingerprint),
+      ...arraysOf(rows, 'id', 'topic', 'key', 'avro', 'fingerprint'),
       rows.map((row) => JSON.stringify(row.headers)),
       lease,
     ],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Received } from '../bus/bus.ts'
+import { arraysOf } from '../postgres/arrays-of.ts'
 import type { Db } from '../postgres/database.ts'
 
 /** A message that was set aside: until `retryAfterMs` has passed, or, if null, until it is re-driven by hand. */
@@ -54,8 +55,7 @@ export const insertDeadLetters = (db: Db, worker: string, deadLetters: readonly 
       deadLetters.map(({ received }) => received.value),
       deadLetters.map(({ received }) => headersJson(received.headers)),
       deadLetters.map(({ reason }) => withoutNul(reason).slice(0, 2_000)),
-      deadLetters.map(({ attempts }) => attempts),
-      deadLetters.map(({ retryAfterMs }) => retryAfterMs),
+      ...arraysOf(deadLetters, 'attempts', 'retryAfterMs'),
     ],
   })
 
