@@ -1,4 +1,5 @@
 // The numbers of an account at their carriers: what no other account has is deleted with all that carriers said about it.
+import { arraysOf } from '../../platform/postgres/arrays-of.ts'
 import type { Database, Db } from '../../platform/postgres/database.ts'
 import type { CarrierReference } from '../identities.ts'
 import { isLive } from '../tracking/live-requests.ts'
@@ -32,11 +33,8 @@ const other = `
     where scac = m.scac and number = m.number and number_type = m.number_type) o
   where o.account_id <> $4 order by is_live desc limit 1`
 
-const arrays = (numbers: readonly CarrierReference[]) => [
-  numbers.map((one) => one.scac),
-  numbers.map((one) => one.number),
-  numbers.map((one) => one.number_type),
-]
+const arrays = (numbers: readonly CarrierReference[]) =>
+  arraysOf(numbers, 'scac', 'number', 'number_type')
 
 /** Whoever begins to follow one of them waits, and is seen by the next statements or makes the number anew. */
 const lock = (tx: Db, numbers: readonly CarrierReference[]) =>

@@ -1,3 +1,4 @@
+import { arraysOf } from '../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import type { EventRecorded } from '../../schemas/messages.ts'
 
@@ -30,7 +31,7 @@ export async function shipmentSummaries(
       cross join lateral (
         select ${summarySql} as summary from shipment s
         where s.account_id = m.account_id and s.id = m.id limit 1) x`,
-    values: [shipments.map((one) => one.account_id), shipments.map((one) => one.id)],
+    values: arraysOf(shipments, 'account_id', 'id'),
   })
   return new Map(rows.map(({ summary }) => [summary.id, summary]))
 }

@@ -1,4 +1,5 @@
 // The lock of those who join shipments, stop or resume them.
+import { arraysOf } from '../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 
 /** Any number that no other lock of two integers has. */
@@ -21,7 +22,7 @@ export const lockJoins = (tx: Db, of: readonly Shipments[]) =>
       select pg_advisory_xact_lock(${joinLock}, key)
       from (select distinct ${key} as key
             from unnest($1::text[], $2::text[]) as n (account_id, scac) order by key) as keys`,
-    values: [of.map((one) => one.account_id), of.map((one) => one.scac)],
+    values: arraysOf(of, 'account_id', 'scac'),
   })
 
 /** The same for one shipment, which is not locked by it. */

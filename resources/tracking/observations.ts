@@ -9,6 +9,7 @@ import type {
 } from '../../domain/journey/observations/observation.ts'
 import type { Merged } from '../../domain/journey/observations/merge.ts'
 import { derivedId } from '../../platform/postgres/derived-id.ts'
+import { arraysOf } from '../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import type { Put } from '../../platform/postgres/put-rows.ts'
 import type { StoredRows } from '../../schemas/tables.ts'
@@ -35,11 +36,7 @@ export const readObservations = (db: Db, references: readonly CarrierReference[]
                void_at, void_reason
         from carrier_observation
         where scac = m.scac and number = m.number and number_type = m.number_type) o`,
-    values: [
-      references.map((one) => one.scac),
-      references.map((one) => one.number),
-      references.map((one) => one.number_type),
-    ],
+    values: arraysOf(references, 'scac', 'number', 'number_type'),
   })
 
 export function observationsIn(rows: readonly ObservationRow[]): Observations {

@@ -1,4 +1,5 @@
 // The numbers under which a shipment is followed: what was said about each of them is about the shipment.
+import { arraysOf } from '../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import type { StoredRows } from '../../schemas/tables.ts'
 import type { CarrierReference } from '../identities.ts'
@@ -22,7 +23,7 @@ export const referencesOfShipments = (db: Db, shipments: readonly Shipment[]) =>
         select scac, follows_number, follows_type from tracking_request
         where account_id = m.account_id and shipment_id = m.id and follows_number is not null) r
       where r.scac is not null`,
-    values: [shipments.map((one) => one.account_id), shipments.map(({ id }) => id)],
+    values: arraysOf(shipments, 'account_id', 'id'),
   })
 
 type Numbers = Pick<

@@ -1,5 +1,6 @@
 // The deliveries of a webhook that gets what is about one shipment in order: only the first of them is due, the others are
 // at infinity until the one before has been delivered or given up. So a claim finds nothing that has to wait.
+import { arraysOf } from '../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import { lockNames } from '../../platform/postgres/lock-names.ts'
 
@@ -47,11 +48,7 @@ const lastNumbers = (tx: Db, queues: readonly Queue[]) =>
         select order_number from delivery
         where account_id = q.account_id and webhook_id = q.webhook_id and order_key = q.order_key
         order by order_number desc limit 1) d`,
-    values: [
-      queues.map((queue) => queue.account_id),
-      queues.map((queue) => queue.webhook_id),
-      queues.map((queue) => queue.order_key),
-    ],
+    values: arraysOf(queues, 'account_id', 'webhook_id', 'order_key'),
   })
 
 const nameOf = ({ webhook_id, order_key }: Pick<Queue, 'webhook_id' | 'order_key'>): string =>

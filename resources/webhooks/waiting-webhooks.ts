@@ -1,5 +1,6 @@
 // The webhooks whose deliveries the webhook-deliverer has to look for. A delivery that is claimed as soon as it is built
 // needs no note here; one that waits, for whatever reason, does.
+import { arraysOf } from '../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 
 export type Wait = {
@@ -21,10 +22,6 @@ export async function noteWaits(db: Db, waits: readonly Wait[]): Promise<void> {
       group by w.account_id, w.webhook_id order by w.webhook_id
       on conflict (webhook_id) do update
       set due_at = least(b.due_at, greatest(excluded.due_at, b.next_post_at)), notes = b.notes + 1`,
-    values: [
-      waits.map((wait) => wait.account_id),
-      waits.map((wait) => wait.webhook_id),
-      waits.map((wait) => wait.in_ms ?? 0),
-    ],
+    values: [...arraysOf(waits, 'account_id', 'webhook_id'), waits.map((wait) => wait.in_ms ?? 0)],
   })
 }
