@@ -1,5 +1,6 @@
 // The open streams of events of this process. One look-up for all of them tells which accounts have something new.
 import { pauseFor } from '../../../platform/process/pause.ts'
+import { arraysOf } from '../../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { Log } from '../../../platform/process/log.ts'
 import type { Caller } from '../http/admission.ts'
@@ -65,8 +66,7 @@ const lookUp = (db: Db, readers: readonly Reader[], since: string) =>
     values: [
       [...new Set(readers.map(({ accountId }) => accountId))],
       since,
-      readers.map(({ keyHash }) => keyHash),
-      readers.map(({ accountId }) => accountId),
+      ...arraysOf(readers, 'keyHash', 'accountId'),
     ],
   })
 

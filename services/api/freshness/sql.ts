@@ -1,11 +1,6 @@
+import { arraysOf } from '../../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { CarrierReference } from '../../../resources/identities.ts'
-
-const arraysOf = (references: readonly CarrierReference[]) => [
-  references.map(({ scac }) => scac),
-  references.map(({ number }) => number),
-  references.map(({ number_type }) => number_type),
-]
 
 type Times = {
   readonly last_asked_at: Date | null
@@ -30,7 +25,7 @@ export const polledSources = (db: Db, references: readonly CarrierReference[]) =
       left join carrier_answer a on a.id = r.last_answer_id
       where r.last_attempted_at is not null
       order by 2, 3, 4`,
-    values: arraysOf(references),
+    values: arraysOf(references, 'scac', 'number', 'number_type'),
   })
 
 /** What speaks about these numbers without being asked. What it repeats is not stored. */
@@ -48,7 +43,7 @@ export const reportingSources = (db: Db, references: readonly CarrierReference[]
           and source <> 'poll'
         group by source) o
       order by 1, 2, 3, 4`,
-    values: arraysOf(references),
+    values: arraysOf(references, 'scac', 'number', 'number_type'),
   })
 
 /** The terminals, railways, lines and documents that have told the account about a container. */

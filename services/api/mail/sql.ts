@@ -1,3 +1,4 @@
+import { arraysOf } from '../../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { DuplicatePolicy } from '../../../resources/accounts/accounts.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
@@ -51,9 +52,16 @@ export const insertStoredBlobs = (db: Db, accountId: string, blobs: readonly Sto
       select $1, * from unnest($2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::text[],
         $7::text[], $8::bytea[])`,
     values: [
-      ...[accountId, blobs.map((blob) => blob.id), blobs.map((blob) => blob.filename)],
-      ...[blobs.map((blob) => blob.content_type), blobs.map((blob) => blob.byte_size)],
-      ...[blobs.map((blob) => blob.checksum), blobs.map((blob) => blob.key)],
-      blobs.map((blob) => blob.sha256),
+      accountId,
+      ...arraysOf(
+        blobs,
+        'id',
+        'filename',
+        'content_type',
+        'byte_size',
+        'checksum',
+        'key',
+        'sha256',
+      ),
     ],
   })

@@ -1,4 +1,5 @@
 // Deletes uploads without a document, and their files, a day after their announcement.
+import { arraysOf } from '../../../platform/postgres/arrays-of.ts'
 import type { Database, Db } from '../../../platform/postgres/database.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import type { Log } from '../../../platform/process/log.ts'
@@ -9,10 +10,7 @@ type UploadRow = Pick<StoredRows['blob'], 'account_id' | 'id' | 'key'> & {
   readonly created_at: string
 }
 
-const idsOf = (uploads: readonly UploadRow[]) => [
-  uploads.map(({ account_id }) => account_id),
-  uploads.map(({ id }) => id),
-]
+const idsOf = (uploads: readonly UploadRow[]) => arraysOf(uploads, 'account_id', 'id')
 
 /** Skips uploads that a transaction holds to create a document. */
 const lockExpired = (tx: Db, after: UploadRow | undefined, most: number) =>

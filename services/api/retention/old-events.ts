@@ -1,4 +1,5 @@
 // Deletes old events with the records that only they show.
+import { arraysOf } from '../../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { RetentionJob } from './job.ts'
 
@@ -87,7 +88,7 @@ const deleteEvents = (tx: Db, locked: readonly EventKey[]) =>
             and l.created_at > r.created_at)
       )
       select 1 from gone`,
-    values: [locked.map(({ account_id }) => account_id), locked.map(({ id }) => id)],
+    values: arraysOf(locked, 'account_id', 'id'),
   })
 
 export const clearEvents: RetentionJob = (database, most, { EVENT_MONTHS }) =>

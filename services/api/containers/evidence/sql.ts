@@ -1,3 +1,4 @@
+import { arraysOf } from '../../../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../../../platform/postgres/database.ts'
 import type { CarrierReference } from '../../../../resources/identities.ts'
 import type { StoredRows } from '../../../../schemas/tables.ts'
@@ -49,12 +50,7 @@ export const answersAbout = (
       where a.id = any($1::uuid[]) and exists (
         select from unnest($2::text[], $3::text[], $4::text[]) as r (scac, number, number_type)
         where r.scac = a.scac and r.number = a.number and r.number_type = a.number_type)`,
-    values: [
-      ids,
-      references.map((one) => one.scac),
-      references.map((one) => one.number),
-      references.map((one) => one.number_type),
-    ],
+    values: [ids, ...arraysOf(references, 'scac', 'number', 'number_type')],
   })
 
 export type TerminalRow = Pick<

@@ -1,3 +1,4 @@
+import { arraysOf } from '../../../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../../../platform/postgres/database.ts'
 import type { CarrierReference } from '../../../../resources/identities.ts'
 import type { ObservationRow } from '../../../../resources/tracking/observations.ts'
@@ -92,12 +93,7 @@ export const statementsAboutContainer = (
            and event @> '{"event_code": "LOAD", "classifier": "ACT"}'
          order by ${ladingColumns}, event ->> 'event_at')) o
       order by o.received_at, o.identity`,
-    values: [
-      references.map((one) => one.scac),
-      references.map((one) => one.number),
-      references.map((one) => one.number_type),
-      container,
-    ],
+    values: [...arraysOf(references, 'scac', 'number', 'number_type'), container],
   })
 
 /** The carrier's events of the container that are not superseded. */
