@@ -1,5 +1,6 @@
 // Measures how long it takes to claim due numbers of a large poll schedule.
 import { randomUUID } from 'node:crypto'
+import { arraysOf } from '../../platform/postgres/arrays-of.ts'
 import type { Database } from '../../platform/postgres/database.ts'
 import {
   openLimits,
@@ -70,11 +71,7 @@ async function claimOnce(database: Database, of: ClaimLimits) {
     name: 'bench_release',
     text: `update carrier_reference set lease_token = null, lease_until = null
       where (scac, number, number_type) in (select * from unnest($1::text[], $2::text[], $3::text[]))`,
-    values: [
-      claimed.map(({ scac }) => scac),
-      claimed.map(({ number }) => number),
-      claimed.map(({ number_type }) => number_type),
-    ],
+    values: arraysOf(claimed, 'scac', 'number', 'number_type'),
   })
   return { ms, claimed: claimed.length }
 }

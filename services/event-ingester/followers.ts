@@ -1,4 +1,5 @@
 // Tracking requests that follow a carrier reference.
+import { arraysOf } from '../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import { fieldDefinitions } from '../../resources/tracking/initial-custom-fields.ts'
 import type { InitialFields } from '../../resources/tracking/initial-custom-fields.ts'
@@ -33,13 +34,6 @@ export type FollowerRow = CarrierReference &
 export const fullKey = (reference: CarrierReference): string =>
   `${reference.number_type} ${referenceKey(reference)}`
 
-/** The references as the arrays that `unnest` turns into rows. */
-export const referenceArrays = (references: readonly CarrierReference[]) => [
-  references.map((r) => r.scac),
-  references.map((r) => r.number),
-  references.map((r) => r.number_type),
-]
-
 /**
  * Locks references before a statement that looks for their followers: a client that stops or resumes tracking
  * locks them as well, so that the second statement sees what it has done.
@@ -55,7 +49,7 @@ export const lockReferences = (tx: Db, references: readonly CarrierReference[]) 
         select from carrier_reference
         where scac = m.scac and number = m.number and number_type = m.number_type
         limit 1 for update) r`,
-    values: referenceArrays(references),
+    values: arraysOf(references, 'scac', 'number', 'number_type'),
   })
 
 /**
@@ -96,7 +90,10 @@ export const lockFollowers = (tx: Db, references: readonly Followed[]) =>
           and coalesce(follows_number, request_number) = k.number
           and coalesce(follows_type, request_type) = k.number_type
         limit 1 for update) r`,
-    values: [...referenceArrays(references), references.map((one) => one.account_id ?? null)],
+    values: [
+      ...arraysOf(references, 'scac', 'number', 'number_type'),
+      references.map((one) => one.account_id ?? null),
+    ],
   })
 
 /** Those of the shipments that other live requests have beside the ended ones. */
@@ -115,7 +112,7 @@ export const trackedBeside = (
         where t.account_id = m.account_id and t.shipment_id = m.id and t.id <> all($3::uuid[])
           and t.${isLive}
         limit 1) other`,
-    values: [shipments.map((one) => one.account_id), shipments.map(({ id }) => id), endedRequests],
+    values: [...arraysOf(shipments, 'account_id', 'id'), endedRequests],
   })
 
 /** The id of the follower's shipment; two accounts that follow one reference have two shipments. */

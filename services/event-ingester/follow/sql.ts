@@ -1,6 +1,6 @@
+import { arraysOf } from '../../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { CarrierReference } from '../../../resources/identities.ts'
-import { referenceArrays } from '../followers.ts'
 
 /** A carrier reference with its last answer; the answer's columns are null before the first one. */
 export type AnsweredReference = CarrierReference & {
@@ -23,5 +23,5 @@ export const answeredReferences = (tx: Db, references: readonly CarrierReference
               as n (scac, number, number_type)) m
       join carrier_reference r using (scac, number, number_type)
       left join carrier_answer a on a.id = r.last_answer_id`,
-    values: referenceArrays(references),
+    values: arraysOf(references, 'scac', 'number', 'number_type'),
   })

@@ -3,12 +3,13 @@
 import { readStoredAnswer } from '../../../carriers/stored-answer.ts'
 import type { Profiles } from '../../../carriers/stored-answer.ts'
 import type { Answer } from '../../../domain/journey/observations/observation.ts'
+import { arraysOf } from '../../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { eventsAbout } from '../../../resources/tracking/events-about.ts'
 import type { CarrierReference } from '../../../resources/identities.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import type { CarrierObserved } from '../../../schemas/messages.ts'
-import { fullKey, referenceArrays } from '../followers.ts'
+import { fullKey } from '../followers.ts'
 
 /** A message, as far as it tells which answers came before it. */
 export type AnsweringMessage = CarrierReference & Pick<CarrierObserved, 'answer_id' | 'observed_at'>
@@ -32,8 +33,7 @@ const lastAnswersBefore = (tx: Db, messages: readonly AnsweringMessage[]) =>
           and id is distinct from m.answer_id and received_at < m.observed_at
         order by received_at desc limit 1) a`,
     values: [
-      ...referenceArrays(messages),
-      messages.map(({ answer_id }) => answer_id),
+      ...arraysOf(messages, 'scac', 'number', 'number_type', 'answer_id'),
       messages.map(({ observed_at }) => new Date(observed_at)),
     ],
   })

@@ -1,9 +1,10 @@
+import { arraysOf } from '../../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { StoredEventRow } from '../../../resources/tracking/stored-events.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
 
 export type Key = { readonly account_id: string; readonly id: string }
-const keys = (of: readonly Key[]) => [of.map((k) => k.account_id), of.map((k) => k.id)]
+const keys = (of: readonly Key[]) => arraysOf(of, 'account_id', 'id')
 
 export const shipmentColumns = [
   'account_id',

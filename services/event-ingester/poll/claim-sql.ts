@@ -1,8 +1,9 @@
 // Claims due numbers.
 import { leaseIsFree, takeLease } from '../../../platform/loop/lease.ts'
+import { arraysOf } from '../../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { CarrierReference } from '../../../resources/identities.ts'
-import { followersOfReference, referenceArrays } from '../followers.ts'
+import { followersOfReference } from '../followers.ts'
 
 /** Whether a live request follows the reference `r`. */
 export const isFollowed = `exists (
@@ -176,5 +177,5 @@ export const claimReferences = (
                 paying_account_id, paying_bucket,
                 case when paying_bucket <> 'default' then traceparent end as traceparent,
                 ${isFollowed} as is_followed, scac = any($5::text[]) as is_trial`,
-    values: [token, ...referenceArrays(waiting), tried],
+    values: [token, ...arraysOf(waiting, 'scac', 'number', 'number_type'), tried],
   })

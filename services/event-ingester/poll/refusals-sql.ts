@@ -1,3 +1,4 @@
+import { arraysOf } from '../../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { mostFailures } from '../../../resources/tracking/refusing-carriers.ts'
 import type { Refusal } from './refusals.ts'
@@ -73,12 +74,7 @@ export const countRefusals = (tx: Db, refusals: readonly Refusal[]) =>
       select counted.*, counted.failures - coalesce(before.failures, 0) as added
       from counted left join before using (scac)`,
     values: [
-      refusals.map(({ scac }) => scac),
-      refusals.map(({ refusal }) => refusal),
-      refusals.map(({ failures }) => failures),
-      refusals.map(({ isTrial }) => isTrial),
-      refusals.map(({ firstWaitMs }) => firstWaitMs),
-      refusals.map(({ leastWaitMs }) => leastWaitMs),
+      ...arraysOf(refusals, 'scac', 'refusal', 'failures', 'isTrial', 'firstWaitMs', 'leastWaitMs'),
       longestWaitMs,
       mostFailures,
     ],

@@ -1,7 +1,7 @@
 import { leaseOn, releaseLease } from '../../../platform/loop/lease.ts'
+import { arraysOf } from '../../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { CarrierReference } from '../../../resources/identities.ts'
-import { referenceArrays } from '../followers.ts'
 import { isFollowed } from './claim-sql.ts'
 import type { ClaimedReference } from './claim-sql.ts'
 
@@ -51,19 +51,9 @@ export const settleReferences = (tx: Db, settlements: readonly ReferenceSettleme
         and r.lease_token = a.lease_token
       returning r.scac, r.number, r.number_type`,
     values: [
-      settlements.map((a) => a.scac),
-      settlements.map((a) => a.number),
-      settlements.map((a) => a.number_type),
-      settlements.map((a) => a.lease_token),
-      settlements.map((a) => a.due_in_ms),
-      settlements.map((a) => a.attempts),
-      settlements.map((a) => a.first_not_found_at),
-      settlements.map((a) => a.succeeded),
-      settlements.map((a) => a.answer_id),
-      settlements.map((a) => a.answer_hash),
-      settlements.map((a) => a.quiet_since),
-      settlements.map((a) => a.refusal),
-      settlements.map((a) => a.asked),
+      ...arraysOf(settlements, 'scac', 'number', 'number_type', 'lease_token', 'due_in_ms'),
+      ...arraysOf(settlements, 'attempts', 'first_not_found_at', 'succeeded', 'answer_id'),
+      ...arraysOf(settlements, 'answer_hash', 'quiet_since', 'refusal', 'asked'),
     ],
   })
 
@@ -86,7 +76,7 @@ export const settleNeedless = (
         as a (scac, number, number_type, lease_token)
       where r.scac = a.scac and r.number = a.number and r.number_type = a.number_type
         and r.lease_token = a.lease_token`,
-    values: [...referenceArrays(needless), needless.map((one) => one.lease_token), [...fed]],
+    values: [...arraysOf(needless, 'scac', 'number', 'number_type', 'lease_token'), [...fed]],
   })
 
 /** Writes to the shipments that are tracked when their carrier was polled, and when it answered; locks in one order. */
@@ -109,12 +99,7 @@ export const markShipments = (
         line_tracking_last_succeeded_at =
           case when a.succeeded then now() else s.line_tracking_last_succeeded_at end
       from a where s.account_id = a.account_id and s.id = a.id`,
-    values: [
-      polled.map((a) => a.scac),
-      polled.map((a) => a.number),
-      polled.map((a) => a.number_type),
-      polled.map((a) => a.succeeded),
-    ],
+    values: arraysOf(polled, 'scac', 'number', 'number_type', 'succeeded'),
   })
 
 export const referenceLease = leaseOn('carrier_reference', {

@@ -1,4 +1,5 @@
 import type { Source, Giver, SaidFacts } from '../../../domain/terminal/statement.ts'
+import { arraysOf } from '../../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
 import { containerColumns, placedAt } from '../observe/sql.ts'
@@ -58,5 +59,5 @@ export const numberedContainers = (tx: Db, shipments: readonly Key[], numbers: r
       cross join lateral (
         select ${containerColumns.join()} from container
         where account_id = m.account_id and shipment_id = m.id and number = any($3::text[])) c`,
-    values: [shipments.map((k) => k.account_id), shipments.map((k) => k.id), numbers],
+    values: [...arraysOf(shipments, 'account_id', 'id'), numbers],
   })

@@ -1,4 +1,5 @@
 // The rows that name shipments which may be joined, or their containers: they name the record that stays afterwards.
+import { arraysOf } from '../../../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../../../platform/postgres/database.ts'
 import type { StoredRows } from '../../../../schemas/tables.ts'
 import { grouped } from '../grouped.ts'
@@ -50,7 +51,7 @@ const select = <Row>(tx: Db, name: string, text: string, ids: readonly Key[]) =>
   tx.query<Row>({
     name: `joined_${name}`,
     text,
-    values: [ids.map((one) => one.account_id), ids.map((one) => one.id)],
+    values: arraysOf(ids, 'account_id', 'id'),
   })
 
 /** The rows of a table whose column has one of the ids. */

@@ -1,8 +1,9 @@
+import { arraysOf } from '../../../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../../../platform/postgres/database.ts'
 import type { CarrierReference } from '../../../../resources/identities.ts'
 import type { StoredRows } from '../../../../schemas/tables.ts'
 import type { Key } from '../sql.ts'
-import { followersOfReference, referenceArrays } from '../../followers.ts'
+import { followersOfReference } from '../../followers.ts'
 
 /** The documents and containers that are stored for the shipment of one follower. */
 export type KnownNumbers = CarrierReference & {
@@ -32,7 +33,7 @@ export const knownNumbers = (tx: Db, references: readonly CarrierReference[]) =>
           array(select c.number from container c
             where c.account_id = k.account_id and c.shipment_id = k.shipment_id) as boxes
         from shipment where account_id = k.account_id and id = k.shipment_id limit 1) s on true`,
-    values: referenceArrays(references),
+    values: arraysOf(references, 'scac', 'number', 'number_type'),
   })
 
 /** An account whose other shipments at a carrier may have these documents and containers. */
@@ -55,11 +56,7 @@ const each = (news: readonly News[], of: 'documents' | 'boxes') =>
   news.flatMap(({ account_id, scac, [of]: numbers }) =>
     numbers.map((number) => ({ account_id, scac, number })),
   )
-const arrays = (wanted: ReturnType<typeof each>) => [
-  wanted.map((one) => one.account_id),
-  wanted.map((one) => one.scac),
-  wanted.map((one) => one.number),
-]
+const arrays = (wanted: ReturnType<typeof each>) => arraysOf(wanted, 'account_id', 'scac', 'number')
 
 export const twinsByDocument = (tx: Db, news: readonly News[]) =>
   tx.query<Twin>({
@@ -109,5 +106,5 @@ export const replacements = (tx: Db, ids: readonly Key[]) =>
           select j.account_id, j.id, j.joined_into
           from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
           join joined_record j on j.account_id = m.account_id and j.id = m.id`,
-        values: [ids.map((one) => one.account_id), ids.map((one) => one.id)],
+        values: arraysOf(ids, 'account_id', 'id'),
       })
