@@ -1,3 +1,4 @@
+import { arraysOf } from '../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import { lockNames } from '../../platform/postgres/lock-names.ts'
 import type { EventRecorded } from '../../schemas/messages.ts'
@@ -49,11 +50,9 @@ export function selectBuilderFacts(tx: Db, events: readonly NamedEvent[]) {
            select id, joined_into from joined_record
            where account_id = k.account_id and id = k.id limit 1) j) as joined`,
     values: [
-      events.map((event) => event.account_id),
-      events.map((event) => event.event_id),
+      ...arraysOf(events, 'account_id', 'event_id'),
       [...new Set(events.map(({ account_id }) => account_id))],
-      records.map((record) => record.account_id),
-      records.map((record) => record.id),
+      ...arraysOf(records, 'account_id', 'id'),
     ],
   })
 }
@@ -99,5 +98,5 @@ export const selectStored = (
         select id, event_id, webhook_id from webhook_notification
         where account_id = k.account_id and event_id = k.event_id and replay_id is null
         offset 0) n`,
-    values: [events.map(({ account_id }) => account_id), events.map(({ event_id }) => event_id)],
+    values: arraysOf(events, 'account_id', 'event_id'),
   })

@@ -1,6 +1,7 @@
 // Claims due deliveries by webhook: which webhooks wait, and the claim for those that have a turn.
 import { leaseIsFree, takeLease } from '../../platform/loop/lease.ts'
 import type { Full } from '../../platform/limits/slots.ts'
+import { arraysOf } from '../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import { attemptFrom, claimed } from './sql.ts'
 import type { Attempt } from './sql.ts'
@@ -102,12 +103,7 @@ export const claimTurns = (db: Db, token: string, turns: readonly Turn[]) =>
         where ctid = any(array(select ctid from first_due where is_taken))
         returning ${claimed}
       ) ${attemptFrom}`,
-    values: [
-      token,
-      turns.map((turn) => turn.account_id),
-      turns.map((turn) => turn.webhook_id),
-      turns.map((turn) => turn.most),
-    ],
+    values: [token, ...arraysOf(turns, 'account_id', 'webhook_id', 'most')],
   })
 
 /** How many webhooks one step of the walk passes. */

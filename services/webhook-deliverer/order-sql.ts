@@ -1,4 +1,5 @@
 // The statements on the queues of webhooks that get what is about one shipment in order.
+import { arraysOf } from '../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 
 /** A queue whose first delivery has become due. */
@@ -22,11 +23,7 @@ export const makeNextDue = (
           where account_id = q.account_id and webhook_id = q.webhook_id and order_key = q.order_key
           order by order_number limit 1) d))
       returning account_id, webhook_id`,
-    values: [
-      ended.map((one) => one.account_id),
-      ended.map((one) => one.webhook_id),
-      ended.map((one) => one.order_key),
-    ],
+    values: arraysOf(ended, 'account_id', 'webhook_id', 'order_key'),
   })
 
 const walkedQueues = 250

@@ -1,4 +1,5 @@
 import { leaseIsFree, leaseOn, releaseLease, takeLease } from '../../platform/loop/lease.ts'
+import { arraysOf } from '../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import type { StoredHeader } from '../../resources/webhooks/headers.ts'
 import { refusalsUntilTrial } from './trial-wait.ts'
@@ -99,8 +100,8 @@ export const claimNamed = (
         returning ${claimed}
       ) ${attemptFrom}`,
     values: [
-      ...[named.map((n) => n.account_id), named.map((n) => n.notification_id), token],
-      named.map((n) => n.webhook_id),
+      ...arraysOf(named, 'account_id', 'notification_id'),
+      ...[token, named.map((one) => one.webhook_id)],
     ],
   })
 
@@ -167,15 +168,8 @@ export const settleDeliveries = (tx: Db, settled: readonly SettledDelivery[]) =>
       )
       select * from ended union all select * from again`,
     values: [
-      settled.map((s) => s.account_id),
-      settled.map((s) => s.notification_id),
-      settled.map((s) => s.lease_token),
-      settled.map((s) => s.charged),
-      settled.map((s) => s.due_in_ms),
-      settled.map((s) => s.throttled_since),
-      settled.map((s) => s.attempt),
-      settled.map((s) => s.throttled),
-      settled.map((s) => s.url),
+      ...arraysOf(settled, 'account_id', 'notification_id', 'lease_token', 'charged', 'due_in_ms'),
+      ...arraysOf(settled, 'throttled_since', 'attempt', 'throttled', 'url'),
     ],
   })
 

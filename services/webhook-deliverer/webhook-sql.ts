@@ -1,14 +1,10 @@
+import { arraysOf } from '../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import type { WebhookHealth, WebhookOutcomes } from './health.ts'
 import { refusalsUntilTrial } from './trial-wait.ts'
 import type { EndpointChange } from './trials.ts'
 
 type Key = { readonly account_id: string; readonly id: string }
-
-const keysOf = (webhooks: readonly Key[]) => [
-  webhooks.map(({ account_id }) => account_id),
-  webhooks.map(({ id }) => id),
-]
 
 /** `always`: also if it did not fail before. */
 export type LockedWebhook = Key & { readonly always: boolean }
@@ -25,7 +21,7 @@ export const lockWebhooks = (tx: Db, webhooks: readonly LockedWebhook[]) =>
         select id, url from webhook
         where account_id = m.account_id and id = m.id and (m.always or failing_since is not null)
         for no key update) w`,
-    values: [...keysOf(webhooks), webhooks.map(({ always }) => always)],
+    values: arraysOf(webhooks, 'account_id', 'id', 'always'),
   })
 
 /** Counts failures since the last success, which a success ends, and returns the webhooks that this changed or that are gone. */
@@ -41,12 +37,7 @@ export const noteOutcomes = (tx: Db, webhooks: readonly WebhookOutcomes[]) =>
       where w.account_id = o.account_id and w.id = o.id
         and (not o.succeeded or w.failing_since is not null or o.gone)
       returning w.account_id, w.id, w.active, w.failures, w.failing_since, now() as now`,
-    values: [
-      ...keysOf(webhooks),
-      webhooks.map(({ succeeded }) => succeeded),
-      webhooks.map(({ failures }) => failures),
-      webhooks.map(({ gone }) => gone),
-    ],
+    values: arraysOf(webhooks, 'account_id', 'id', 'succeeded', 'failures', 'gone'),
   })
 
 /** Pauses webhooks whose endpoints throttled an attempt; the longest pause counts. */
@@ -60,7 +51,7 @@ export const pauseWebhooks = (tx: Db, pauses: readonly (Key & { readonly ms: num
             from unnest($1::uuid[], $2::uuid[], $3::float8[]) as u (account_id, id, ms)
             group by account_id, id) p
       where w.account_id = p.account_id and w.id = p.id`,
-    values: [...keysOf(pauses), pauses.map((p) => p.ms)],
+    values: arraysOf(pauses, 'account_id', 'id', 'ms'),
   })
 
 /**
@@ -86,14 +77,7 @@ export const noteRefusals = (tx: Db, changes: readonly EndpointChange[]) =>
           select refusals from webhook where account_id = c.account_id and id = c.id limit 1) before
       ) n
       where w.account_id = n.account_id and w.id = n.id and (n.refusals > 0 or w.refusals > 0)`,
-    values: [
-      changes.map((change) => change.account_id),
-      changes.map((change) => change.id),
-      changes.map((change) => change.accepted),
-      changes.map((change) => change.refused),
-      changes.map((change) => change.tried),
-      changes.map((change) => change.wait_ms),
-    ],
+    values: arraysOf(changes, 'account_id', 'id', 'accepted', 'refused', 'tried', 'wait_ms'),
   })
 
 /** Ends the trials of these webhooks, so that their next delivery waits for nothing but a pause. */
@@ -107,5 +91,5 @@ export const endTrials = (
       update waiting_webhook b set trial_until = null, due_at = now(), notes = notes + 1
       from (select distinct * from unnest($1::uuid[], $2::uuid[]) as u (account_id, webhook_id)) m
       where b.account_id = m.account_id and b.webhook_id = m.webhook_id`,
-    values: [webhooks.map((one) => one.account_id), webhooks.map((one) => one.webhook_id)],
+    values: arraysOf(webhooks, 'account_id', 'webhook_id'),
   })
