@@ -1,5 +1,6 @@
 // The statements on probes.
 import { leaseIsFree, leaseOn, releaseLease, takeLease } from '../../platform/loop/lease.ts'
+import { arraysOf } from '../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 
 export type ProbeRow = {
@@ -52,7 +53,7 @@ export const waitingProbes = (db: Db, inFlight: readonly ProbesInFlight[]) =>
       order by coalesce(b.count, 0) + row_number() over (partition by w.account_id order by d.due_at),
                d.due_at
       limit ${mostLooked}`,
-    values: [inFlight.map(({ account_id }) => account_id), inFlight.map(({ count }) => count)],
+    values: arraysOf(inFlight, 'account_id', 'count'),
   })
 
 /** Claims those of the probes that are still due. */
@@ -71,11 +72,7 @@ export const claimProbes = (db: Db, token: string, probes: readonly WaitingProbe
       where ctid = any(array(select ctid from due))
       returning account_id, tracking_request_id, number, number_type, candidates, attempts,
                 lease_token, traceparent`,
-    values: [
-      token,
-      probes.map(({ account_id }) => account_id),
-      probes.map(({ tracking_request_id }) => tracking_request_id),
-    ],
+    values: [token, ...arraysOf(probes, 'account_id', 'tracking_request_id')],
   })
 
 /** Postpones the probes that still hold their lease. */
@@ -110,11 +107,7 @@ export const endProbes = (tx: Db, probes: readonly ProbeRow[]) =>
       where probe.account_id = p.account_id and probe.tracking_request_id = p.id
         and probe.lease_token = p.token
       returning probe.account_id, probe.tracking_request_id as id`,
-    values: [
-      probes.map((probe) => probe.account_id),
-      probes.map((probe) => probe.tracking_request_id),
-      probes.map((probe) => probe.lease_token),
-    ],
+    values: arraysOf(probes, 'account_id', 'tracking_request_id', 'lease_token'),
   })
 
 export const probeLease = leaseOn('probe', { account_id: 'uuid', tracking_request_id: 'uuid' })

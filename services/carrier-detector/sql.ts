@@ -1,4 +1,5 @@
 // The statements on tracking requests, and on what their accounts track.
+import { arraysOf } from '../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 import type { NumberType } from '../../domain/carriers/profile.ts'
 import { canonicalNumber, possibleForms } from '../../domain/numbers/canonical-number.ts'
@@ -31,7 +32,7 @@ export const lockRequests = (tx: Db, ids: readonly Id[]) =>
                ref_numbers, tags, customer_id, initial_custom_fields
         from tracking_request where account_id = m.account_id and id = m.id
         limit 1 for update) r`,
-    values: [ids.map((id) => id.account_id), ids.map((id) => id.id)],
+    values: arraysOf(ids, 'account_id', 'id'),
   })
 
 export type LiveRequestRow = {
@@ -119,7 +120,7 @@ const trackedShipments = (tx: Db, requests: readonly RequestRow[]) => {
               where t.scac = x.scac and t.follows_number = x.number
                 and t.follows_type = x.number_type and t.account_id = x.account_id and ${isLive}))
         limit 1 for update) s`,
-    values: [wanted.map((one) => one.account_id), wanted.map((one) => one.number)],
+    values: arraysOf(wanted, 'account_id', 'number'),
   })
 }
 
@@ -141,7 +142,7 @@ const joinedShipments = (tx: Db, requests: readonly RequestRow[]) => {
     text: `
       select j.id, j.joined_into from unnest($1::uuid[], $2::uuid[]) as m (account_id, id)
       join joined_record j on j.account_id = m.account_id and j.id = m.id`,
-    values: [wanted.map((one) => one.account_id), wanted.map((one) => one.id)],
+    values: arraysOf(wanted, 'account_id', 'id'),
   })
 }
 

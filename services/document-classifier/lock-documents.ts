@@ -1,3 +1,4 @@
+import { arraysOf } from '../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../platform/postgres/database.ts'
 
 export type DocumentKey = { readonly account_id: string; readonly document_id: string }
@@ -17,5 +18,5 @@ export const lockDocuments = (tx: Db, keys: readonly DocumentKey[]) =>
         select account_id, id from document
         where account_id = m.account_id and id = m.id and discarded_at is null
         limit 1 for update) d`,
-    values: [keys.map((key) => key.account_id), keys.map((key) => key.document_id)],
+    values: arraysOf(keys, 'account_id', 'document_id'),
   })

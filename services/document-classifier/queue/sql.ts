@@ -1,3 +1,4 @@
+import { arraysOf } from '../../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { representationId } from '../../../resources/identities.ts'
 import { lockDocuments } from '../lock-documents.ts'
@@ -38,8 +39,7 @@ const workStatesOf = (tx: Db, requests: readonly WorkRequestKey[]) =>
         select id from document_representation
         where account_id = d.account_id and id = m.representation_id limit 1) r on true`,
     values: [
-      requests.map((request) => request.account_id),
-      requests.map((request) => request.document_id),
+      ...arraysOf(requests, 'account_id', 'document_id'),
       requests.map((request) => representationId(request.document_id, request.request_id)),
     ],
   })

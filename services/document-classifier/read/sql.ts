@@ -1,6 +1,7 @@
 import type { Correction } from '../../../domain/documents/classify/corrections.ts'
 import type { DocumentType } from '../../../domain/documents/document-types.ts'
 import { leaseIsFree, leaseOn, releaseLease, takeLease } from '../../../platform/loop/lease.ts'
+import { arraysOf } from '../../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
 import type { DocumentKey } from '../lock-documents.ts'
@@ -92,11 +93,8 @@ export const claimJobs = (db: Db, token: string, limit: number) =>
 
 export const jobLease = leaseOn('document_job', { account_id: 'uuid', document_id: 'uuid' })
 
-const heldBy = (jobs: readonly DocumentJob[]) => [
-  jobs.map((job) => job.account_id),
-  jobs.map((job) => job.document_id),
-  jobs.map((job) => job.lease_token),
-]
+const heldBy = (jobs: readonly DocumentJob[]) =>
+  arraysOf(jobs, 'account_id', 'document_id', 'lease_token')
 
 /** Deletes the jobs that still hold their lease, and returns their keys. */
 export const endJobs = (tx: Db, jobs: readonly DocumentJob[]) =>
@@ -133,8 +131,7 @@ export const postponeJobs = (tx: Db, jobs: readonly PostponedJob[]) =>
         and document_job.document_id = e.document_id and document_job.lease_token = e.token`,
     values: [
       ...heldBy(jobs.map(({ item }) => item)),
-      jobs.map(({ afterMs }) => afterMs),
-      jobs.map(({ countsAsAttempt }) => countsAsAttempt),
+      ...arraysOf(jobs, 'afterMs', 'countsAsAttempt'),
     ],
   })
 

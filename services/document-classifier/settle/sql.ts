@@ -1,3 +1,4 @@
+import { arraysOf } from '../../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { isLive } from '../../../resources/tracking/live-requests.ts'
 import type { RequestedNumber } from '../../../resources/messages/tracking-requested.ts'
@@ -5,10 +6,8 @@ import type { RequestedNumber } from '../../../resources/messages/tracking-reque
 /** A number that a document of this account mentions. */
 export type MentionedNumber = { readonly account_id: string; readonly number: string }
 
-const values = (mentioned: readonly MentionedNumber[]) => [
-  mentioned.map(({ account_id }) => account_id),
-  mentioned.map(({ number }) => number),
-]
+const values = (mentioned: readonly MentionedNumber[]) =>
+  arraysOf(mentioned, 'account_id', 'number')
 
 export type MatchedShipment = MentionedNumber & { readonly id: string }
 
@@ -76,12 +75,7 @@ export const insertTrackingRequests = (tx: Db, requests: readonly RequestedNumbe
             as w (account_id, id, number, scac)
           on conflict do nothing
           returning id`,
-        values: [
-          requests.map((one) => one.account_id),
-          requests.map((one) => one.id),
-          requests.map((one) => one.request_number),
-          requests.map((one) => one.scac),
-        ],
+        values: arraysOf(requests, 'account_id', 'id', 'request_number', 'scac'),
       })
 
 /** Deletes the links of the documents to shipments and containers. */
@@ -100,8 +94,5 @@ export const deleteLinks = (
       delete from document_shipment using those
       where document_shipment.account_id = those.account_id
         and document_shipment.document_id = those.document_id`,
-    values: [
-      documents.map(({ account_id }) => account_id),
-      documents.map(({ document_id }) => document_id),
-    ],
+    values: arraysOf(documents, 'account_id', 'document_id'),
   })
