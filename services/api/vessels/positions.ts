@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/postgres/database.ts'
 import { vessel } from '../../../resources/definitions/vessel.ts'
 import { isUuid } from '../../../resources/identities.ts'
 import { buildResource, isoTime } from '../../../resources/resource.ts'
-import { vesselById, vesselByImo } from './sql.ts'
+import { vesselBy } from './sql.ts'
 import type { PositionRow, VesselRow } from './sql.ts'
 
 export const positionSchema = Type.Object({
@@ -63,10 +63,6 @@ export const shownVessel = (row: VesselRow, positions?: readonly ShownPosition[]
 
 /** By id or IMO number. */
 export async function vesselOf(db: Db, id: string): Promise<VesselRow | undefined> {
-  const rows = /^\d{7}$/.test(id)
-    ? await vesselByImo(db, id)
-    : isUuid(id)
-      ? await vesselById(db, id)
-      : []
-  return rows[0]
+  const column = /^\d{7}$/.test(id) ? 'imo' : isUuid(id) ? 'id' : null
+  return column === null ? undefined : (await vesselBy(db, column, id))[0]
 }

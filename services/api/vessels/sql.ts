@@ -10,15 +10,12 @@ export type VesselRow = ResourceRow &
     'id' | 'latitude' | 'longitude' | 'nautical_speed_knots' | 'position_timestamp'
   > & { readonly now: Date }
 
-const vesselWhere = (db: Db, column: 'id' | 'imo', value: string) =>
+export const vesselBy = (db: Db, column: 'id' | 'imo', value: string) =>
   db.query<VesselRow>({
     name: `vessel_by_${column}`,
     text: `select ${vessel.selected}, now() as now ${vessel.from} where r.${column} = $1`,
     values: [value],
   })
-
-export const vesselById = (db: Db, id: string) => vesselWhere(db, 'id', id)
-export const vesselByImo = (db: Db, imo: string) => vesselWhere(db, 'imo', imo)
 
 export type PositionRow = Pick<
   StoredRows['vessel_position'],
