@@ -1,5 +1,5 @@
 // The statements of the hot paths, as the services send them.
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { OpenDependencies } from '../../app/dependencies.ts'
 import { createHttpOut } from '../../platform/http-out/call.ts'
 import { ownNames } from '../../platform/http-out/signed-post.ts'
@@ -21,16 +21,10 @@ import { selectBuilderFacts, selectWebhooks } from '../../services/notification-
 import { deliveryLoop, deliverySlots } from '../../services/webhook-deliverer/delivery-loop.ts'
 import { settleDeliveries } from '../../services/webhook-deliverer/sql.ts'
 import type { Filled } from '../api/fill.ts'
+import { md5Uuid } from '../md5-uuid.ts'
 import { accounts } from './fill.ts'
 
 type Operation = (tx: Db) => Promise<unknown>
-
-/** Postgres' `md5(...)::uuid`. */
-const idOf = (text: string): string =>
-  createHash('md5')
-    .update(text)
-    .digest('hex')
-    .replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
 
 const hour = 3_600_000
 
@@ -75,7 +69,7 @@ function deliver({ log }: OpenDependencies): Operation {
 
 /** A batch of one event for each account, and the webhooks of all of them, which a builder reads after its start. */
 async function build(tx: Db): Promise<void> {
-  const ids = Array.from({ length: accounts }, (_, n) => idOf(`client${n + 1}`))
+  const ids = Array.from({ length: accounts }, (_, n) => md5Uuid(`client${n + 1}`))
   await selectBuilderFacts(
     tx,
     ids.map((account_id) => ({
@@ -94,7 +88,7 @@ const record: Operation = (tx) =>
     tx,
     Array.from({ length: 100 }, (_, n) =>
       insertRow('event', {
-        account_id: idOf(`client${n + 1}`),
+        account_id: md5Uuid(`client${n + 1}`),
         id: randomUUID(),
         event: 'container.transport.vessel_departed',
         reference_type: 'transport_event',

@@ -1,17 +1,13 @@
 // Fills the poll schedule by SQL: numbers of forty carriers that two hundred accounts pay for.
-import { createHash } from 'node:crypto'
 import { runAll } from '../api/fill.ts'
+import { md5Uuid } from '../md5-uuid.ts'
 import type { Database } from '../../platform/postgres/database.ts'
 
 const carriers = 40
 const payers = 200
 
-/** An account; the first one has a fifth of all numbers. */
-export const payer = (n: number): string =>
-  createHash('md5')
-    .update(`payer${n}`)
-    .digest('hex')
-    .replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
+/** The first account, which has a fifth of all numbers. */
+export const firstPayer = md5Uuid('payer1')
 
 /** The carriers of the numbers of the first account. */
 export const carriersOfFirst = ['C001', 'C005', 'C015', 'C025', 'C035']

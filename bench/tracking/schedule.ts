@@ -10,7 +10,7 @@ import { claimDue } from '../../services/event-ingester/poll/claim.ts'
 import type { ClaimLimits } from '../../services/event-ingester/poll/claim-sql.ts'
 import { summaryOf } from '../percentiles.ts'
 import type { Summary } from '../percentiles.ts'
-import { carriersOfFirst, makeDue, payer, resetDue } from './fill-schedule.ts'
+import { carriersOfFirst, makeDue, firstPayer, resetDue } from './fill-schedule.ts'
 
 export type ClaimResult = {
   readonly name: string
@@ -42,20 +42,20 @@ const situations: readonly Situation[] = [
   {
     name: 'all numbers of a carrier due, an account at its limit',
     due: `scac = 'C001'`,
-    limits: { ...openLimits, busyPayers: [`C001 default ${payer(1)}`] },
+    limits: { ...openLimits, busyPayers: [`C001 default ${firstPayer}`] },
   },
   {
     name: 'all due numbers of a carrier are of an account at its limit',
-    due: `scac = 'C001' and paying_account_id = '${payer(1)}'`,
-    limits: { ...openLimits, busyPayers: [`C001 default ${payer(1)}`] },
+    due: `scac = 'C001' and paying_account_id = '${firstPayer}'`,
+    limits: { ...openLimits, busyPayers: [`C001 default ${firstPayer}`] },
   },
   {
     name: 'a fifth was just asked for, by an account at its limit',
-    due: `paying_account_id = '${payer(1)}'`,
+    due: `paying_account_id = '${firstPayer}'`,
     bucket: 'create',
     limits: {
       ...openLimits,
-      busyPayers: carriersOfFirst.map((scac) => `${scac} create ${payer(1)}`),
+      busyPayers: carriersOfFirst.map((scac) => `${scac} create ${firstPayer}`),
     },
   },
   { name: 'all were just asked for', due: 'true', bucket: 'create', limits: openLimits },
