@@ -1,6 +1,6 @@
 // Keeps a log readable while the same thing fails again and again.
 
-export type ToldOnce = {
+type ToldOnce = {
   /** Whether the text was not told within the time before; it is told now. */
   readonly isNew: (text: string) => boolean
   /** What comes next is new: the failure is over. */

@@ -34,7 +34,7 @@ const listIn = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? (value as readonly unknown[]) : []
 
 /** The bills that a document names: that of all its containers, or else those of single ones and the candidates. */
-export function billNumbers(payload: DocumentPayload): string[] {
+function billNumbers(payload: DocumentPayload): string[] {
   const { bill_of_lading_number: bill, candidates, pickup_by_container: rows } = payload
   const first = within(candidates, 'bill_of_lading_number')
   const each = [first, ...listIn(within(first, 'others'))].map((one) => within(one, 'value'))
