@@ -1,6 +1,7 @@
 // The order of notifications, with a receiver that fails at random and deliverers that are killed.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { randomFrom } from '../journeys/generator/random.ts'
 import { useApi } from '../support/api-fixture.ts'
 import { clearDeliveries, makeWebhook } from '../support/delivery-fixture.ts'
 import {
@@ -17,15 +18,6 @@ const api = useApi()
 beforeEach(() => clearDeliveries(api().database))
 
 const query = <R>(text: string, ...values: unknown[]) => api().database.query<R>({ text, values })
-
-/** The same numbers for the same seed. */
-function randomFrom(seed: number) {
-  let state = seed
-  return (): number => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
-    return state / 2 ** 32
-  }
-}
 
 const schedule = [5, 5, 5]
 
