@@ -34,8 +34,9 @@ const headersJson = (headers: Readonly<Record<string, string>>): string =>
     ),
   )
 
-export const insertDeadLetters = (db: Db, worker: string, deadLetters: readonly SetAside[]) =>
-  db.query({
+export function insertDeadLetters(db: Db, worker: string, deadLetters: readonly SetAside[]) {
+  const received = deadLetters.map((one) => one.received)
+  return db.query({
     name: 'dead_letter_insert',
     text: `
       insert into dead_letter
@@ -48,16 +49,13 @@ export const insertDeadLetters = (db: Db, worker: string, deadLetters: readonly 
     values: [
       worker,
       deadLetters.map(() => randomUUID()),
-      deadLetters.map(({ received }) => received.topic),
-      deadLetters.map(({ received }) => received.partition),
-      deadLetters.map(({ received }) => received.offset),
-      deadLetters.map(({ received }) => received.key),
-      deadLetters.map(({ received }) => received.value),
-      deadLetters.map(({ received }) => headersJson(received.headers)),
+      ...arraysOf(received, 'topic', 'partition', 'offset', 'key', 'value'),
+      received.map(({ headers }) => headersJson(headers)),
       deadLetters.map(({ reason }) => withoutNul(reason).slice(0, 2_000)),
       ...arraysOf(deadLetters, 'attempts', 'retryAfterMs'),
     ],
   })
+}
 
 const columns = 'id, worker, topic, key, value, headers, reason, attempts, failed_at, retry_at'
 
