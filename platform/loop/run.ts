@@ -80,9 +80,7 @@ function createItems<C, R>(
       const work = (): Promise<R> => loop.work(item, cut)
       const done = (span === null ? work() : workWithin(span, work))
         .then((result) => {
-          finished.push(
-            traceparent === undefined ? { item, result } : { item, result, traceparent },
-          )
+          finished.push({ item, result, traceparent })
           settling ??= settleAll()
         })
         .catch((error: unknown) => giveBack(loop, item, error, context, halt.aborted))

@@ -60,7 +60,7 @@ export async function decoded(codec: Codec, received: Incoming, span?: Span): Pr
   const result = await codec.decode(received.topic, received.value)
   const message =
     result.kind === 'value' ? messageOf(received, result.value) : unreadable(received, result)
-  return span === undefined ? { received, message } : { received, message, span }
+  return { received, message, span }
 }
 
 export const isSetAside = (message: Message<unknown> | SetAside): message is SetAside =>
