@@ -36,7 +36,11 @@ describe('a request', () => {
 
   test('whose number its carrier has known in another spelling is asked there first', () => {
     const bare = carrier('MAEU', { blPattern: /^\d{9}$/, blBare: true })
-    const spelled = { ...request, request_type: 'booking_number', request_number: '260-417-301' }
+    const spelled = {
+      ...request,
+      request_type: 'booking_number' as const,
+      request_number: '260-417-301',
+    }
     const history = [{ number: '260417301', scac: 'MAEU', count: 1 }]
     const knowing = { ...facts, carriers: [...facts.carriers.slice(0, 1), bare] }
     const candidates = (known: DetectorFacts) => {

@@ -2,7 +2,6 @@
 import { carrierOfScac, groupMembers, testScac } from '../../domain/carriers/carrier-table.ts'
 import { countedAs, likelyCarriers } from '../../domain/carriers/likely-carriers.ts'
 import type { Candidate, DetectionFacts } from '../../domain/carriers/likely-carriers.ts'
-import type { NumberType } from '../../domain/carriers/profile.ts'
 import { canonicalNumber } from '../../domain/numbers/canonical-number.ts'
 import { acceptNumber } from '../../domain/numbers/infer-number.ts'
 import {
@@ -51,7 +50,7 @@ export function atCarrier(
   carriers: DetectorFacts['carriers'],
 ): RequestRow & { readonly scac: string } {
   const { request_number: given, request_type } = request
-  const number = canonicalNumber(carrierOfScac(carriers, scac), request_type as NumberType, given)
+  const number = canonicalNumber(carrierOfScac(carriers, scac), request_type, given)
   const given_number = number === given ? request.given_number : (request.given_number ?? given)
   return { ...request, scac, request_number: number, given_number }
 }
@@ -64,7 +63,7 @@ export const twinOf = (
 ): LiveRequestRow | undefined => {
   const carrier = carrierOfScac(carriers, request.scac ?? '')
   const canonical = (number: string): string =>
-    canonicalNumber(carrier, request.request_type as NumberType, number)
+    canonicalNumber(carrier, request.request_type, number)
   return live.find(
     (other) =>
       other.account_id === request.account_id &&
@@ -94,8 +93,7 @@ export function decideCarrier(request: RequestRow, facts: DetectorFacts): Decisi
   const { now } = facts
   const decided = (effects: RequestEffects): Decision => ({ kind: 'decided', effects })
   if (request.scac === testScac) return decided(decideTest(request, now))
-  const type = request.request_type as NumberType
-  if (!acceptNumber(request.request_number, type).plausible)
+  if (!acceptNumber(request.request_number, request.request_type).plausible)
     return decided(failedRequest(request, 'invalid_number', now))
   const attached = attachedTo(request, facts)
   if (attached !== null) return decided(attached)
@@ -111,13 +109,13 @@ const isNumberOf =
   ({ request_number: given, request_type }: RequestRow, { carriers }: DetectorFacts) =>
   ({ number, scac }: DetectorFacts['history'][number]): boolean =>
     number === given ||
-    number === canonicalNumber(carrierOfScac(carriers, scac), request_type as NumberType, given)
+    number === canonicalNumber(carrierOfScac(carriers, scac), request_type, given)
 
 function decideByNumber(request: RequestRow, facts: DetectorFacts): Decision {
-  const form = countedAs(request.request_number, request.request_type as NumberType, facts)
+  const form = countedAs(request.request_number, request.request_type, facts)
   const { selected, decision, candidates } = likelyCarriers(
     request.request_number,
-    request.request_type as NumberType,
+    request.request_type,
     {
       ...facts,
       history: facts.history.filter(isNumberOf(request, facts)),

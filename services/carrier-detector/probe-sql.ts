@@ -1,4 +1,5 @@
 // The statements on probes.
+import type { NumberType } from '../../domain/carriers/profile.ts'
 import { leaseIsFree, leaseOn, releaseLease, takeLease } from '../../platform/loop/lease.ts'
 import { arraysOf } from '../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../platform/postgres/database.ts'
@@ -7,7 +8,7 @@ export type ProbeRow = {
   readonly account_id: string
   readonly tracking_request_id: string
   readonly number: string
-  readonly number_type: string
+  readonly number_type: NumberType
   readonly candidates: readonly string[]
   readonly attempts: number
   readonly lease_token: string
@@ -75,6 +76,9 @@ export const claimProbes = (db: Db, token: string, probes: readonly WaitingProbe
     values: [token, ...arraysOf(probes, 'account_id', 'tracking_request_id')],
   })
 
+const held = (probes: readonly ProbeRow[]) =>
+  arraysOf(probes, 'account_id', 'tracking_request_id', 'lease_token')
+
 /** Postpones the probes that still hold their lease. */
 export const postponeProbes = (
   tx: Db,
@@ -89,12 +93,7 @@ export const postponeProbes = (
         as p (account_id, id, token, after_ms)
       where probe.account_id = p.account_id and probe.tracking_request_id = p.id
         and probe.lease_token = p.token`,
-    values: [
-      probes.map(({ probe }) => probe.account_id),
-      probes.map(({ probe }) => probe.tracking_request_id),
-      probes.map(({ probe }) => probe.lease_token),
-      probes.map(({ afterMs }) => afterMs),
-    ],
+    values: [...held(probes.map(({ probe }) => probe)), probes.map(({ afterMs }) => afterMs)],
   })
 
 /** Deletes the probes that still hold their lease, and returns their requests. */
@@ -107,7 +106,7 @@ export const endProbes = (tx: Db, probes: readonly ProbeRow[]) =>
       where probe.account_id = p.account_id and probe.tracking_request_id = p.id
         and probe.lease_token = p.token
       returning probe.account_id, probe.tracking_request_id as id`,
-    values: arraysOf(probes, 'account_id', 'tracking_request_id', 'lease_token'),
+    values: held(probes),
   })
 
 export const probeLease = leaseOn('probe', { account_id: 'uuid', tracking_request_id: 'uuid' })

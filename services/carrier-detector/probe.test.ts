@@ -163,7 +163,10 @@ test.each([
   ['2123456780', 'bill_of_lading', null],
   ['OOLU1234567', 'container', null],
   ['OOLU1234568', 'bill_of_lading', null],
-])('the number %s as %s is recognised as one of %s', (request_number, request_type, line) => {
-  const { carriers } = loadReferenceData()
-  expect(recognisedLine({ request_number, request_type }, carriers)).toBe(line)
-})
+] as const)(
+  'the number %s as %s is recognised as one of %s',
+  (request_number, request_type, line) => {
+    const { carriers } = loadReferenceData()
+    expect(recognisedLine({ request_number, request_type }, carriers)).toBe(line)
+  },
+)

@@ -7,7 +7,7 @@ import type { Carriers } from '../../carriers/configuration.ts'
 import type { FreeCalls, PaidCall } from '../../carriers/paid-calls.ts'
 import type { CarrierRow } from '../../domain/carriers/carrier-table.ts'
 import { likelyCarriers } from '../../domain/carriers/likely-carriers.ts'
-import type { CarrierProfile, NumberType } from '../../domain/carriers/profile.ts'
+import type { CarrierProfile } from '../../domain/carriers/profile.ts'
 import { normaliseAnswer } from '../../domain/normalise/normalise.ts'
 import { canonicalNumber } from '../../domain/numbers/canonical-number.ts'
 import { eventsAbout } from '../../resources/tracking/events-about.ts'
@@ -106,7 +106,7 @@ async function askOne(
   const access = carriers.get(scac)
   if (access === undefined) return { scac, knows: 'no' }
   const payer = { account: probe.account_id, bucket, scac, signal } as const
-  const type = probe.number_type as NumberType
+  const type = probe.number_type
   const number = canonicalNumber(loadReferenceData().carrier(scac), type, probe.number)
   const result = await ask(access, type, number, (call) => paid(payer, call))
   const reference = { scac, number, number_type: type }
@@ -217,7 +217,7 @@ export function recognisedLine(
   carriers: readonly CarrierRow[],
 ): string | null {
   const facts = { ...loadReferenceData().numbers, carriers, history: [], learned: [] }
-  const { decision, selected } = likelyCarriers(request_number, request_type as NumberType, facts)
+  const { decision, selected } = likelyCarriers(request_number, request_type, facts)
   return decision === 'auto_select' ? (selected?.scac ?? null) : null
 }
 

@@ -85,7 +85,7 @@ describe('a detected carrier', () => {
     ['bill_of_lading', 'X7', null],
     ['booking_number', null, 'X7'],
     ['container', null, null],
-  ])('of a %s fills the column of that type', (request_type, bill, booking) => {
+  ] as const)('of a %s fills the column of that type', (request_type, bill, booking) => {
     const [shipment] = detectedCarrier({ ...request, request_type }, 'ONEY', how, facts).rows
     expect(shipment?.row).toMatchObject({ bill_of_lading_number: bill, booking_number: booking })
   })

@@ -13,6 +13,7 @@ import { loadReferenceData } from '../../resources/reference-data/reference-data
 
 export type RequestRow = RecordedRequest &
   InitialFields & {
+    readonly request_type: NumberType
     readonly ref_numbers: readonly string[] | null
     readonly tags: readonly string[]
     readonly customer_id: string | null
@@ -61,9 +62,10 @@ const liveRequests = (tx: Db, requests: readonly RequestRow[]) =>
 /** A shipment of the account that is tracked and that its carrier has answered for. */
 export type TrackedRow = Pick<
   StoredRows['shipment'],
-  | ('account_id' | 'id' | 'scac' | 'number' | 'number_type')
+  | ('account_id' | 'id' | 'scac' | 'number')
   | ('bill_of_lading_number' | 'booking_number' | 'ref_numbers' | 'tags' | 'customer_id')
 > & {
+  readonly number_type: NumberType
   readonly observed_at: Date
   /** The container by which it was found, and whether that came back empty; null where a document was the reason. */
   readonly box: string | null
@@ -131,9 +133,8 @@ const joinedShipments = (tx: Db, requests: readonly RequestRow[]) => {
     carriers
       .filter(({ scac }) => named === null || scac === named)
       .map((carrier) => {
-        const type = request_type as NumberType
-        const number = canonicalNumber(carrier, type, request_number)
-        const reference = { scac: carrier.scac, number, number_type: type }
+        const number = canonicalNumber(carrier, request_type, request_number)
+        const reference = { scac: carrier.scac, number, number_type: request_type }
         return { account_id, id: shipmentId(account_id, reference) }
       }),
   )

@@ -24,7 +24,7 @@ describe('a number of a shipment that the account tracks', () => {
     destination_locode: null,
   }
   const underway = { ...shipment, box, is_returned: false }
-  const asked = (request_type: string, request_number: string) => ({
+  const asked = (request_type: RequestRow['request_type'], request_number: string) => ({
     ...request,
     request_type,
     request_number,

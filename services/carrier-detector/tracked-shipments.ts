@@ -1,7 +1,6 @@
 // Decides whether a request is about a shipment that the account tracks already.
 import { carrierOfScac } from '../../domain/carriers/carrier-table.ts'
 import type { CarrierRow } from '../../domain/carriers/carrier-table.ts'
-import type { NumberType } from '../../domain/carriers/profile.ts'
 import { rankOf } from '../../domain/journey/one-bill.ts'
 import { canonicalNumber } from '../../domain/numbers/canonical-number.ts'
 import type { RequestRow, TrackedRow } from './sql.ts'
@@ -24,15 +23,10 @@ function hasDocument(
   tracked: TrackedRow,
   carriers: readonly CarrierRow[],
 ): boolean {
-  if (
-    scac === null ||
-    rankOf(tracked.number_type as NumberType) < rankOf(request_type as NumberType)
-  )
-    return false
+  if (scac === null || rankOf(tracked.number_type) < rankOf(request_type)) return false
   const carrier = carrierOfScac(carriers, scac)
   const isSame = (number: string | null): boolean =>
-    number !== null &&
-    canonicalNumber(carrier, request_type as NumberType, number) === request_number
+    number !== null && canonicalNumber(carrier, request_type, number) === request_number
   const isDocument = tracked.number_type !== 'container'
   return (
     (isDocument && isSame(tracked.number)) ||

@@ -3,7 +3,6 @@
 import type { Carriers } from '../../carriers/configuration.ts'
 import type { CarrierRow } from '../../domain/carriers/carrier-table.ts'
 import { countedAs } from '../../domain/carriers/likely-carriers.ts'
-import type { NumberType } from '../../domain/carriers/profile.ts'
 import { databaseNow } from '../../platform/postgres/database.ts'
 import { defineWorker, done, skipped } from '../../platform/worker/define.ts'
 import { learnedCounts } from '../../resources/tracking/number-counts.ts'
@@ -54,7 +53,7 @@ export const detectorWorker = (
       const { numbers } = loadReferenceData()
       const reference = { ...numbers, carriers: known }
       const formOf = ({ scac, request_number, request_type }: RequestRow): string | null =>
-        scac === null ? countedAs(request_number, request_type as NumberType, reference) : null
+        scac === null ? countedAs(request_number, request_type, reference) : null
       const [facts, history, learned, now] = await Promise.all([
         accountFacts(tx, rows),
         carrierHistory(
