@@ -6,7 +6,7 @@ import { insertKey, newKey, roles } from '../../../resources/accounts/keys.ts'
 import type { Role } from '../../../resources/accounts/keys.ts'
 import { mapOf, oneOf, uuid } from '../../../resources/attribute-schemas.ts'
 import { apiKey } from '../../../resources/definitions/api-key.ts'
-import { component, emptyAnswer, plainAnswer } from '../http/answer-schemas.ts'
+import { component, emptyAnswer, ignoredParameters, plainAnswer } from '../http/answer-schemas.ts'
 import { attributeProblem, isUuid, notFound, refusal } from '../http/answers.ts'
 import type { HttpAnswer, Problem } from '../http/answers.ts'
 import { answerRecord, pageRoute, recordRoute } from '../http/read-routes.ts'
@@ -102,7 +102,7 @@ const created = Type.Object({
   data: component('api_key'),
   included: Type.Array(component('included_resource')),
   links: mapOf(Type.String()),
-  meta: Type.Object({ key: Type.String() }),
+  meta: Type.Object({ key: Type.String(), ...ignoredParameters }),
 })
 
 export const keyRoutes: readonly Route[] = [

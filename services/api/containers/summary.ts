@@ -5,7 +5,7 @@ import { container } from '../../../resources/definitions/container.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { Condition } from '../../../resources/lists/list-options.ts'
-import { plainAnswer } from '../http/answer-schemas.ts'
+import { ignoredParameters, plainAnswer } from '../http/answer-schemas.ts'
 import { ok, refusal } from '../http/answers.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { readFilters } from '../http/lists/read-filters.ts'
@@ -97,7 +97,12 @@ async function summarise(request: ApiRequest, { database }: ApiDependencies): Pr
 
 const schema = Type.Object({
   data: Type.Array(Type.Object({ key: orNull(text), label: orNull(text), count: whole })),
-  meta: Type.Object({ total: whole, group_by: oneOf(...names), truncated: flag }),
+  meta: Type.Object({
+    total: whole,
+    group_by: oneOf(...names),
+    truncated: flag,
+    ...ignoredParameters,
+  }),
 })
 
 export const summaryRoute = getRoute('/containers/summary', summarise, {

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import type { TSchema } from 'typebox'
 import { mapOf, anything } from '../../../resources/attribute-schemas.ts'
 import { definitions } from '../../../resources/definitions/by-type.ts'
-import { component } from '../http/answer-schemas.ts'
+import { component, ignoredParameters } from '../http/answer-schemas.ts'
 import { shippingLineSchema } from '../places/shipping-line-schema.ts'
 import { payloadSchema } from './resource-schemas.ts'
 
@@ -36,7 +36,7 @@ const pageMeta = Type.Object({
       'For how many seconds the total has been known; 0 if it was counted for this answer.',
   }),
   after: Type.Union([text, Type.Null()]),
-  ignored_parameters: Type.Optional(Type.Array(text)),
+  ...ignoredParameters,
   pagination: Type.Object({
     current: maybeWhole,
     next: maybeWhole,

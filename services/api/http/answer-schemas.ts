@@ -17,6 +17,9 @@ export const component = (name: string) =>
   Type.Unsafe<unknown>({ $ref: `#/components/schemas/${name}` })
 
 const included = Type.Optional(Type.Array(component('included_resource')))
+/** In every `meta`: the query parameters that the route does not know, if there are any. */
+export const ignoredParameters = { ignored_parameters: Type.Optional(Type.Array(Type.String())) }
+
 export const selfLink = Type.Object({ self: link })
 
 /** The links of a record; some have more than their own. */
@@ -73,7 +76,7 @@ export const feedAnswer = (definition: ResourceDefinition): AnswerSchema => ({
     data: Type.Array(anyOf(definition)),
     included,
     links: Type.Object({ self: link, next: Type.Optional(link) }),
-    meta: Type.Object({ size: Type.Integer(), after: Type.String() }),
+    meta: Type.Object({ size: Type.Integer(), after: Type.String(), ...ignoredParameters }),
   }),
 })
 

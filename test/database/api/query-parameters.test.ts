@@ -4,6 +4,11 @@ import { trackingBody, useApi } from '../../support/api-fixture.ts'
 const api = useApi()
 const strict = useApi([], { STRICT_PARAMETERS: true })
 
+type Schema = { readonly properties?: Readonly<Record<string, Schema>> }
+type Answer = { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> }
+type Operation = { readonly responses: Readonly<Record<string, Answer>> }
+type Description = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
+
 const bill = { request_type: 'bill_of_lading', request_number: 'MEDUFR030802', scac: 'MSCU' }
 
 test('an empty parameter counts as absent', async () => {
@@ -32,6 +37,20 @@ test('unknown parameters of a list are ignored, and named in meta and header', a
   const ignored_parameters = ['filter[colour]', 'sort', 'fields[ship]']
   expect(body.meta).toMatchObject({ size: 0, total: 0, ignored_parameters })
   expect(headers['x-ignored-parameters']).toBe('filter[colour], sort, fields[ship]')
+})
+
+test('every answer with a meta is described with its ignored parameters', async () => {
+  const description = (await api().app.inject({ url: '/v2/openapi.json' })).json<Description>()
+  const metas = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { responses }]) => {
+      const schema = (responses['200'] ?? responses['201'])?.content?.['application/json']?.schema
+      const meta = schema?.properties?.meta
+      return meta?.properties === undefined ? [] : [[`${method} ${path}`, meta.properties] as const]
+    }),
+  )
+  expect(metas.map(([name]) => name)).toContain('get /events')
+  for (const [name, properties] of metas)
+    expect(Object.keys(properties), name).toContain('ignored_parameters')
 })
 
 test('an answer without meta has the header only', async () => {
