@@ -129,7 +129,7 @@ export type CarrierEvent = {
 export type CarrierObserved = {
   /** Standard Carrier Alpha Code. */
   readonly scac: string
-  /** The number that was asked for. */
+  /** The number that was asked for. Other systems may write it in any spelling of the carrier, with its prefix or without. */
   readonly number: string
   /** bill_of_lading, booking_number or container. */
   readonly number_type: string

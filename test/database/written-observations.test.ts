@@ -1,0 +1,29 @@
+// Other systems write what carriers report to `carrier.observed`, with numbers in their own spelling.
+import { expect, test } from 'vitest'
+import { useApi } from '../support/api-fixture.ts'
+import { observeBatch } from '../support/observation.ts'
+import { ofBill, request, seen } from '../support/one-bill-fixture.ts'
+
+const api = useApi()
+
+/** The statuses of a request for 260417301 after the carrier's moves were written under this number. */
+async function statusesAfter(number: string, source: string) {
+  const client = await api().client()
+  await request(client, ofBill)
+  await observeBatch(api().database, [{ ...ofBill, number, source }])
+  return (await seen(client)).requests.map(([status]) => status)
+}
+
+test.each(['260417301', 'MAEU260417301', '260-417-301'])(
+  'what is written about %s is about the bill that the carrier knows as 260417301',
+  async (number) => expect(await statusesAfter(number, 'edi')).toEqual(['created']),
+)
+
+test('what is written about another number is not', async () => {
+  expect(await statusesAfter('MAEU260417302', 'edi')).toEqual(['pending'])
+  expect(await statusesAfter('MSCU260417301', 'edi')).toEqual(['pending'])
+})
+
+test('an answer to a question of our own is about the number that was asked for', async () => {
+  expect(await statusesAfter('MAEU260417301', 'poll')).toEqual(['pending'])
+})
