@@ -5,7 +5,9 @@ import { hasVessel } from '../moves/conveyances.ts'
 import { knownSince, latestOf } from '../moves/latest-known.ts'
 import type { Move } from '../moves/moves.ts'
 import {
+  acts,
   earliest,
+  firstOf,
   isByTrainOrBarge,
   isOffDock,
   isOutbound,
@@ -49,6 +51,10 @@ export function expectedArrival(inbound: readonly Move[], notBeforeMs: number): 
   return planned(notBefore(inbound, notBeforeMs), isTold ? 'ARRI' : 'DISC')
 }
 
+/** Whether a plan is one for later, once the container has come: its unloading, or a truck's way to the consignee. */
+const comesAfter = (plan: Move, came: Move | null): boolean =>
+  came !== null && plan.at > came.at && (plan.code !== came.code || plan.means !== came.means)
+
 export function plansOf(
   moves: readonly Move[],
   sea: SeaPart,
@@ -60,10 +66,12 @@ export function plansOf(
   const toPlace = ladenMoves(moves).filter((move) => isOutbound(move) && isByTrainOrBarge(move))
   const untilInland = lastDone([...onTheWay, ...(pod?.inbound ?? []), ...toPlace])
   const inland = plannedInland(notBefore(inlandArrivals, untilInland))
-  const toDestination = moves.filter(
-    (move) => !move.act && reaches(move) && move.place !== null && move.place === destination,
+  const toDestination = notBefore(
+    moves.filter((move) => reaches(move) && move.place !== null && move.place === destination),
+    untilInland,
   )
-  const delivery = notBefore(toDestination, untilInland)
+  const came = firstOf(acts(toDestination).filter((move) => move.at >= untilInland))
+  const delivery = toDestination.filter((move) => !move.act && !comesAfter(move, came))
   const arrivals = delivery.filter((move) => move.code !== 'DISC')
   return {
     departure: planned(pol?.outbound ?? [], 'DEPA'),

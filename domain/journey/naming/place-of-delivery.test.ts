@@ -46,6 +46,17 @@ describe.each([
     expect(journey(...plans.slice(1)).shipment.destination_eta_at).toBe('2026-04-08T12:00:00.000Z')
   })
 
+  test('is expected no more once it has come, while its unloading or a truck is', () => {
+    const etaOf = (...moves: string[]) =>
+      journey(...arrived, ...moves).shipment.destination_eta_at?.slice(5, 10) ?? null
+    expect(etaOf('PLN DISC DEDUI 04-12')).toBeNull()
+    const truck = carrierEvent('PLN GTIN DEDUI 04-13', { mode: 'TRUCK', empty: false })
+    const trucked = journeyOf([...direct, ...arrived.map(by), truck], soon)
+    expect(trucked.shipment.destination_eta_at).toBeNull()
+    expect(etaOf('PLN ARRI DEDUI 04-12')).toBe('04-12')
+    expect(etaOf('EST ARRI DEDUI 04-05T18:00')).toBe('04-05')
+  })
+
   test('is not expected before the departure', () => {
     const late = ['EST ARRI DEDUI 04-05', 'ACT DEPA NLRTM 04-06']
     expect(journey(...late).shipment).toMatchObject({
