@@ -1,6 +1,6 @@
 // A start that fails prints one sentence and exits with 1.
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -43,3 +43,13 @@ test.each([
   },
   60_000,
 )
+
+test('a second start in a folder that is in use leaves the carriers of the first as they are', async () => {
+  const used = await mkdtemp(join(folder, 'used-'))
+  await writeFile(join(used, 'postgres.owner'), String(process.pid))
+  await writeFile(join(used, 'carriers.json'), '{}')
+  const { code, errors } = await endOf(['app/start.ts'], { DATA_DIR: used })
+  const sentence = `Another Landfall, process ${process.pid}, uses ${join(used, 'postgres')}.`
+  expect({ code, errors }).toEqual({ code: 1, errors: sentence })
+  expect(await readFile(join(used, 'carriers.json'), 'utf8')).toBe('{}')
+}, 60_000)

@@ -60,9 +60,14 @@ async function undoAll(undo: Undo): Promise<void> {
   for (const step of undo.reverse()) await step()
 }
 
-async function startSimulator(settings: Settings, undo: Undo): Promise<Settings> {
+type Simulator = {
+  readonly settings: Settings
+  /** Writes the file that these settings name. */
+  readonly writeCarriers: () => Promise<void>
+}
+
+async function startSimulator(settings: Settings, undo: Undo): Promise<Simulator> {
   const { RECORDINGS, SIMULATOR_SPEED, DATA_DIR } = settings
-  if (settings.CARRIERS !== null) return settings
   const simulator = await serveSimulator(
     {
       recordings: await recordingFolders(RECORDINGS),
@@ -81,8 +86,10 @@ async function startSimulator(settings: Settings, undo: Undo): Promise<Settings>
     complain(
       `RECORDINGS: ${name} is left out. Name a recording <SCAC>/<number>.json, as in MAEU/260417301.json.`,
     )
-  await writeCarriersFile(file, simulator.address, scacs)
-  return { ...settings, CARRIERS: file }
+  return {
+    settings: { ...settings, CARRIERS: file },
+    writeCarriers: () => writeCarriersFile(file, simulator.address, scacs),
+  }
 }
 
 /** The next start shows the key again, so it is stored where only its owner can read it. */
@@ -156,12 +163,15 @@ async function start(settings: Settings, undo: Undo): Promise<OpenDependencies> 
     onProblem: (problem) => complain(problem ?? 'The log is written again.'),
   })
   undo.push(() => file.close())
-  const dependencies = await openDependencies('landfall', await startSimulator(settings, undo), {
+  const simulator = settings.CARRIERS === null ? await startSimulator(settings, undo) : null
+  const dependencies = await openDependencies('landfall', simulator?.settings ?? settings, {
     logTo: file,
     tell: complain,
     answersClients: true,
   })
   undo.push(() => dependencies.close())
+  // Not before the database is ours: another Landfall that runs in the folder would ask our simulator from then on.
+  await simulator?.writeCarriers()
   await servedBy(dependencies.databaseUrl, serve(dependencies, settings, undo))
   return dependencies
 }
