@@ -1,6 +1,6 @@
 // Schemas of attributes, as the description of the interface shows them.
 import Type from 'typebox'
-import type { TSchema } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 
 export const text = Type.String()
 export const whole = Type.Integer()
@@ -21,6 +21,10 @@ export const anything = Type.Unsafe<unknown>({})
 
 export const oneOf = (...values: readonly string[]) =>
   Type.Unsafe<string>({ type: 'string', enum: [...values] })
+
+/** A list, or null. Not a union of the two: of one with a list of objects, oapi-codegen reads an object. */
+export const listOrNull = <T extends TSchema>(items: T, more: object = {}) =>
+  Type.Unsafe<readonly Static<T>[] | null>({ type: ['array', 'null'], items, ...more })
 
 /** The schema, or null. */
 export const orNull = (schema: TSchema) =>

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { allEventNames } from '../../domain/event-names.ts'
-import { flag, oneOf, orNull, text, time, uuid, whole } from '../attribute-schemas.ts'
+import { flag, listOrNull, oneOf, orNull, text, time, uuid, whole } from '../attribute-schemas.ts'
 import { always, computed, defineResource, many, one, stored, toOne } from '../define-resource.ts'
 import { equalsId, from, isOneOf, until } from '../lists/filters.ts'
 import { attemptStatistics } from '../webhooks/attempt-counts.ts'
@@ -86,7 +86,7 @@ export const webhook = defineResource({
     secret: computed(orNull(text), (row) =>
       row.public_key === null ? openSecret(String(row.id), String(row.secret)) : null,
     ),
-    headers: computed(orNull(Type.Array(header)), (row) =>
+    headers: computed(listOrNull(header), (row) =>
       shownHeaders(String(row.id), row.headers as readonly StoredHeader[] | null),
     ),
     ...stored({

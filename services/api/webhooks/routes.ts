@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { eventCategories } from '../../../domain/event-names.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
+import { listOrNull } from '../../../resources/attribute-schemas.ts'
 import { buildResource, isoTime } from '../../../resources/resource.ts'
 import type { ResourceRow } from '../../../resources/resource.ts'
 import {
@@ -182,8 +183,8 @@ const attributes = Type.Partial(
     active: Type.Boolean(),
     ordered: Type.Boolean(),
     events: wantedEvents,
-    headers: Type.Union([Type.Array(Type.Object({ name: text, value: text })), Type.Null()]),
-    conditions: Type.Union([Type.Array(webhookCondition, { maxItems: 20 }), Type.Null()]),
+    headers: listOrNull(Type.Object({ name: text, value: text })),
+    conditions: listOrNull(webhookCondition, { maxItems: 20 }),
     signature,
     rate_limit: Type.Union([Type.Integer({ minimum: 1, maximum: highestRate }), Type.Null()]),
   }),

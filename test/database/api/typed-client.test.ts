@@ -9,6 +9,8 @@ import { useApi } from '../../support/api-fixture.ts'
 
 const api = useApi()
 
+type Branch = { readonly type?: unknown; readonly items?: { readonly type?: unknown } }
+
 async function describedTypes(): Promise<string> {
   const { body } = await api().app.inject({ url: '/v2/openapi.json' })
   return astToString(await openapiTS(body))
@@ -101,4 +103,23 @@ test('parameters arrive as the library writes them', async () => {
   const { data } = await client.GET('/shipments', { params: { query } })
   expect(data).toMatchObject({ data: [], meta: { size: 0 } })
   expect(data?.meta).not.toHaveProperty('ignored_parameters')
+})
+
+/** The paths to unions of null with a list of objects. */
+function unionsWithLists(value: unknown, path = ''): readonly string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { anyOf = [] } = value as { readonly anyOf?: readonly Branch[] }
+  const isUnion =
+    anyOf.some(({ type }) => type === 'null') &&
+    anyOf.some(({ type, items }) => type === 'array' && items?.type === 'object')
+  const inner = Object.entries(value).flatMap(([name, each]) =>
+    unionsWithLists(each, `${path}/${name}`),
+  )
+  return isUnion ? [path, ...inner] : inner
+}
+
+test('a list of objects that may be null is no union, which a client for Go reads as an object', async () => {
+  const { body } = await api().app.inject({ url: '/v2/openapi.json' })
+  const { components, paths } = JSON.parse(body) as Record<string, unknown>
+  expect(unionsWithLists({ components, paths })).toEqual([])
 })
