@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { useApi } from '../support/api-fixture.ts'
 import { observeBatch } from '../support/observation.ts'
-import { ofBill, request, seen } from '../support/one-bill-fixture.ts'
+import { ofBill, one, request, seen, two } from '../support/one-bill-fixture.ts'
 
 const api = useApi()
 
@@ -26,4 +26,19 @@ test('what is written about another number is not', async () => {
 
 test('an answer to a question of our own is about the number that was asked for', async () => {
   expect(await statusesAfter('MAEU260417301', 'poll')).toEqual(['pending'])
+})
+
+test('texts of another system are read without the blanks around and between them', async () => {
+  const client = await api().client()
+  await request(client, ofBill)
+  const events = ofBill.events.map((event) => ({
+    ...event,
+    container_number: event.container_number === null ? '   ' : `${event.container_number}  `,
+    vessel_name: event.vessel_name === null ? '' : ` ${event.vessel_name.replace(' ', '   ')}  `,
+  }))
+  await observeBatch(api().database, [{ ...ofBill, events, source: 'edi' }])
+  expect((await seen(client)).boxes).toEqual([one, two])
+  const { body } = await client.send('GET', '/shipments')
+  const names = ofBill.events.map(({ vessel_name }) => vessel_name)
+  expect(names).toContain(body.data[0]?.attributes.pod_vessel_name)
 })

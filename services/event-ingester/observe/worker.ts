@@ -2,9 +2,7 @@
 // Stores what was said, derives shipment, containers and named events for each account that follows, and records the
 // differences.
 import type { Profiles } from '../../../carriers/stored-answer.ts'
-import type { NumberType } from '../../../domain/carriers/profile.ts'
 import type { CarrierEvent } from '../../../domain/carrier-event.ts'
-import { canonicalNumber } from '../../../domain/numbers/canonical-number.ts'
 import { journeyOf } from '../../../domain/journey/journey.ts'
 import {
   defineWorker,
@@ -18,7 +16,6 @@ import type { Outgoing } from '../../../platform/outbox/outbox.ts'
 import type { Put } from '../../../platform/postgres/put-rows.ts'
 import { inTurns } from '../../../platform/process/turns.ts'
 import { reportedTime } from '../../../platform/worker/reported-time.ts'
-import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import { observationPuts } from '../../../resources/tracking/observations.ts'
 import type { CarrierObserved } from '../../../schemas/messages.ts'
 import type { Heard } from '../../../resources/tracking/events-about.ts'
@@ -32,6 +29,7 @@ import { journeyOfShipment, observeAnswer } from './observe-answer.ts'
 import type { ObservedAnswer } from './observe-answer.ts'
 import { observationProblem, referenceProblem } from './read-observation.ts'
 import { gatherFacts } from './stored-shipments.ts'
+import { readWritten } from './written-answer.ts'
 import type { ObserveFacts } from './stored-shipments.ts'
 
 type Group = readonly [FollowerRow, ...FollowerRow[]]
@@ -107,28 +105,20 @@ export function* outcomeInSteps(
   return done({ ...joinEffects<Outgoing>(effects), handoff })
 }
 
-/** Another system may write a number in any spelling of its carrier; it is followed in one. */
-function withCarriersNumber(value: CarrierObserved): CarrierObserved {
-  const { scac, number_type: type, number: written, source } = value
-  if (source === 'poll') return value
-  const number = canonicalNumber(loadReferenceData().carrier(scac), type as NumberType, written)
-  return number === written ? value : { ...value, number }
-}
-
 /** `tell` learns which sources committed messages came from, and what of them was set aside. */
 export const observeWorker = (profiles: Profiles, tell: (heard: readonly Heard[]) => void) =>
   defineWorker<CarrierObserved, ObserveFacts, Heard>({
     name: 'event-ingester',
     consumes: 'carrier.observed',
     produces: ['event.recorded', 'carrier.detected'],
-    shares: (value) => sharedNumbers(withCarriersNumber(value)),
+    shares: (value) => sharedNumbers(readWritten(value)),
     commits: 'by_round',
     gather: (messages, tx) =>
       gatherFacts(
-        messages.map(({ value }) => withCarriersNumber(value)),
+        messages.map(({ value }) => readWritten(value)),
         tx,
         profiles,
       ),
-    handle: ({ value }, facts) => inTurns(outcomeInSteps(withCarriersNumber(value), facts)),
+    handle: ({ value }, facts) => inTurns(outcomeInSteps(readWritten(value), facts)),
     committed: tell,
   })

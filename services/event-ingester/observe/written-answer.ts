@@ -1,0 +1,33 @@
+// What another system writes to `carrier.observed`, in the form in which the normaliser leaves a carrier's answer.
+import type { NumberType } from '../../../domain/carriers/profile.ts'
+import { canonicalNumber } from '../../../domain/numbers/canonical-number.ts'
+import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
+import type { CarrierObserved } from '../../../schemas/messages.ts'
+
+type ObservedEvent = CarrierObserved['events'][number]
+
+const required = ['event_type', 'event_code', 'classifier', 'event_at']
+
+/** Fields of fixed width are padded with blanks. */
+const plainText = (text: string): string => text.trim().replace(/\s+/g, ' ')
+
+const plainEvent = (event: ObservedEvent): ObservedEvent =>
+  Object.fromEntries(
+    Object.entries(event).map(([name, value]: [string, unknown]) => {
+      if (typeof value !== 'string') return [name, value]
+      const text = plainText(value)
+      return [name, text === '' && !required.includes(name) ? null : text]
+    }),
+  ) as ObservedEvent
+
+/** A number may have any spelling of its carrier, and is followed in one. */
+export function readWritten(value: CarrierObserved): CarrierObserved {
+  const { scac, number_type: type, number, source, events, retracted_ids: retracted } = value
+  if (source === 'poll') return value
+  return {
+    ...value,
+    number: canonicalNumber(loadReferenceData().carrier(scac), type as NumberType, number),
+    events: events.map(plainEvent),
+    retracted_ids: retracted.map(plainText),
+  }
+}
