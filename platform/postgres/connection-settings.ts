@@ -13,7 +13,19 @@ const needed: ServerSettings = {
 }
 
 /** For statements that may take minutes, also where a role has a limit for them. */
-export const withoutTimeLimit: ServerSettings = { statement_timeout: '0', transaction_timeout: '0' }
+export const withoutTimeLimit: ServerSettings = {
+  statement_timeout: '0',
+  transaction_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+}
+
+/**
+ * The locks of a process that was frozen, or whose machine is gone, would hold up all others until it goes on, or for
+ * the two hours after which the server asks a silent client for a sign of life.
+ */
+export const endedWhenIdle = (ms: number): ServerSettings => ({
+  idle_in_transaction_session_timeout: `${ms}ms`,
+})
 
 /**
  * A statement that waits for a lock ends when its client has left. Otherwise it keeps its connection, and is carried out

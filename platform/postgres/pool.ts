@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { ClientBase, PoolClient } from 'pg'
-import { applySettings, withoutTimeLimit } from './connection-settings.ts'
+import { applySettings, endedWhenIdle, withoutTimeLimit } from './connection-settings.ts'
 import type { ServerSettings } from './connection-settings.ts'
 
 // Our statements are short and use known indexes. Compiling them, or planning them anew for each list of
@@ -51,8 +51,9 @@ export type PoolOptions = {
   readonly max: number
   readonly name: string
   /**
-   * How long the server may be silent while an answer is awaited. Null: for as long as the TCP
-   * connection lasts, for statements that may take minutes, also where a role has a limit for them.
+   * How long the server may be silent while an answer is awaited, and we within a transaction. Null: for as
+   * long as the TCP connection lasts, for statements that may take minutes, also where a role has a limit
+   * for them.
    */
   readonly longestSilenceMs?: number | null
   /** How long a statement may wait for a lock; without it for as long as the server may be silent. */
@@ -69,7 +70,7 @@ export type PoolOptions = {
 export function openPool(url: string, options: PoolOptions, more: ServerSettings = {}): Pool {
   const { max, name, longestSilenceMs = 30_000, longestLockMs } = options
   const patience: ServerSettings = {
-    ...(longestSilenceMs === null && withoutTimeLimit),
+    ...(longestSilenceMs === null ? withoutTimeLimit : endedWhenIdle(longestSilenceMs)),
     ...(longestLockMs !== undefined && { lock_timeout: `${longestLockMs}ms` }),
   }
   const config: PoolConfig = {

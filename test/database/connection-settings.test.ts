@@ -1,4 +1,5 @@
 // Databases, roles and addresses may bring settings that change what statements mean and how their results are written.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/postgres/database.ts'
 import type { PoolOptions } from '../../platform/postgres/pool.ts'
@@ -18,6 +19,7 @@ beforeAll(async () => {
     `enable_seqscan = on`,
     `statement_timeout = '50ms'`,
     `transaction_timeout = '150ms'`,
+    `idle_in_transaction_session_timeout = '100ms'`,
   ])
     await made.database.query({ text: `alter database ${name} set ${setting}` })
 })
@@ -57,4 +59,15 @@ test('a time limit of the database ends statements, but none of those that may t
   const slow = `select pg_sleep(0.2), 1 as done`
   await expect(ask(slow)).rejects.toThrow('statement timeout')
   expect(await ask(slow, made.url, { longestSilenceMs: null })).toMatchObject({ done: 1 })
+})
+
+test('a limit of the database for pauses ends no transaction of work that may take minutes', async () => {
+  const database = openDatabase(made.url, { max: 1, name: 'test', longestSilenceMs: null })
+  const paused = database.transaction(async (tx) => {
+    await tx.query({ text: 'select 1' })
+    await sleep(300)
+    return tx.query({ text: 'select 2 as two' })
+  })
+  await expect(paused).resolves.toEqual([{ two: 2 }])
+  await database.end()
 })

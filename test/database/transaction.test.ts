@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/postgres/database.ts'
 import { isDatabaseOutage } from '../../platform/postgres/failures.ts'
 import type { Database, Db } from '../../platform/postgres/database.ts'
+import { deferred } from '../../platform/worker/worker-fixture.ts'
 import { openThings } from '../support/things.ts'
 import type { Things } from '../support/things.ts'
 
@@ -136,4 +137,25 @@ describe('a single statement', () => {
     await expect(database.query(statement)).rejects.toThrow('division by zero')
     expect(await connection()).not.toBe(before)
   })
+})
+
+test('a process that is frozen within a transaction holds its locks no longer than the server may be silent', async () => {
+  await insert(database, 1)
+  const options = { max: 1, name: 'frozen', longestSilenceMs: 300 }
+  const frozen = openDatabase(opened.url, options)
+  const locked = deferred()
+  const goesOn = deferred()
+  const given = frozen.transaction(async (tx) => {
+    await tx.query({ text: 'update thing set n = 2' })
+    locked.resolve()
+    await goesOn.promise
+    await insert(tx, 3)
+  })
+  await locked.promise
+  await database.query({ text: 'update thing set n = n + 10' })
+  goesOn.resolve()
+  await expect(given).rejects.toSatisfy(isDatabaseOutage)
+  await insert(frozen, 20)
+  expect(await things()).toEqual([11, 20])
+  await frozen.end()
 })
