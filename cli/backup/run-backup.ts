@@ -9,7 +9,12 @@ const usage = `npm run backup -- <new folder> [without-files]
 
 await runProcess(async () => {
   const [folder, choice, ...more] = process.argv.slice(2)
-  if (!folder || more.length > 0 || (choice !== undefined && choice !== 'without-files'))
+  if (
+    !folder ||
+    folder.startsWith('-') ||
+    more.length > 0 ||
+    (choice !== undefined && choice !== 'without-files')
+  )
     throw new StartError(usage)
   await withDatabase('backup', async ({ settings, url }) => {
     const files = choice === undefined ? await filesOf(settings) : null

@@ -20,7 +20,8 @@ const checkFiles = (files: Files, settings: Settings): Promise<void> =>
 
 await runProcess(async () => {
   const [folder, ...more] = process.argv.slice(2)
-  if (!folder || more.length > 0) throw new StartError('npm run restore -- <folder of a backup>')
+  if (!folder || folder.startsWith('-') || more.length > 0)
+    throw new StartError('npm run restore -- <folder of a backup>')
   // First, so that what is refused makes no database.
   const backup = await checkedBackup(folder)
   const { takenAt, tables, files: stored } = backup.manifest

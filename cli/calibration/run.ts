@@ -21,7 +21,8 @@ function readText(file: string): string {
 
 await runProcess(async () => {
   const [file, how] = process.argv.slice(2)
-  if (file === undefined || (how !== undefined && how !== 'learn')) throw new StartError(usage)
+  if (file === undefined || file.startsWith('-') || (how !== undefined && how !== 'learn'))
+    throw new StartError(usage)
   const { carriers, numbers } = loadReferenceData()
   const labelled = labelledNumbers(readText(file), carriers)
   if (labelled.length === 0) throw new StartError(`${file} has no numbers.`)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { lostSince } from './lost-since.ts'
+import { givenSince, lostSince } from './lost-since.ts'
 
 const now = new Date('2026-11-24T12:00:00Z')
-const since = (...args: string[]) => lostSince(args, 2, now).since.toISOString()
+const since = (...args: string[]) => lostSince(givenSince(args), 2, now).since.toISOString()
 
 test('the last seven days are looked through, or since a given time', () => {
   expect(since()).toBe('2026-11-17T12:00:00.000Z')

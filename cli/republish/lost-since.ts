@@ -13,16 +13,21 @@ function monthsBefore(now: Date, months: number): Date {
   return then
 }
 
+/** The time that the words give, or null without any; throws the usage where they give something else. */
+export function givenSince([word, ...more]: readonly string[]): Date | null {
+  if (word === undefined) return null
+  const since = word.startsWith('since=') ? readInstant(word.slice('since='.length)) : null
+  if (since === null || more.length > 0) throw new StartError(usage)
+  return since
+}
+
 /** Since when messages may have been lost, and since when the events that were built are all kept. */
-export function lostSince(args: readonly string[], eventMonths: number, now: Date) {
-  const [given, ...more] = args
-  if (more.length > 0) throw new StartError(usage)
+export function lostSince(given: Date | null, eventMonths: number, now: Date) {
   // A day later, so that an event that retention has just deleted is not told again.
   const keptSince = new Date(monthsBefore(now, eventMonths).getTime() + dayMs)
-  if (given === undefined) return { since: new Date(now.getTime() - 7 * dayMs), keptSince }
-  const since = given.startsWith('since=') ? readInstant(given.slice('since='.length)) : null
-  if (since === null || since > now) throw new StartError(usage)
-  if (since < keptSince)
+  const since = given ?? new Date(now.getTime() - 7 * dayMs)
+  if (since > now) throw new StartError(usage)
+  if (given !== null && given < keptSince)
     throw new StartError(
       `since must be later than ${keptSince.toISOString()}: events before EVENT_MONTHS are deleted, and would be told again.`,
     )

@@ -2,13 +2,14 @@
 import { databaseNow } from '../../platform/postgres/database.ts'
 import { runProcess } from '../../platform/process/run-process.ts'
 import { withDatabase } from '../open.ts'
-import { lostSince } from './lost-since.ts'
+import { givenSince, lostSince } from './lost-since.ts'
 import { republish } from './republish.ts'
 
 await runProcess(async () => {
+  const given = givenSince(process.argv.slice(2))
   await withDatabase('republish', async ({ database, settings }) => {
     const now = await databaseNow(database)
-    const { since, keptSince } = lostSince(process.argv.slice(2), settings.EVENT_MONTHS, now)
+    const { since, keptSince } = lostSince(given, settings.EVENT_MONTHS, now)
     const counts = await republish(database, since, keptSince)
     const lines = [...counts].map(([topic, count]) => `${topic} ${count}\n`)
     const end = 'Running services publish them within seconds.\n'

@@ -3,6 +3,7 @@ import { createLog } from '../../platform/process/log.ts'
 import type { Log } from '../../platform/process/log.ts'
 import { loadSettings } from '../../services/settings.ts'
 import type { Settings } from '../../services/settings.ts'
+import { StartError } from '../../platform/process/read-settings.ts'
 import { runProcess } from '../../platform/process/run-process.ts'
 
 /** Runs the job when its file is what Node was started with, not when another file imports it. */
@@ -10,9 +11,14 @@ export async function runAlone(
   url: string,
   job: (settings: Settings, log: Log) => Promise<void>,
 ): Promise<void> {
-  const [, started] = process.argv
+  const [, started, ...more] = process.argv
   if (started === undefined || pathToFileURL(started).href !== url) return
   await runProcess(async () => {
+    // Who asks for help wants nothing to be changed.
+    if (more.length > 0)
+      throw new StartError(
+        'npm run setup and npm run migrate take no words, only settings: docs/settings.md.',
+      )
     const settings = loadSettings()
     await job(settings, createLog('setup', settings.LOG_LEVEL))
   })

@@ -66,7 +66,7 @@ async function countsOf(url: string, tables: readonly string[]): Promise<readonl
 /** Starts the system on another database, and publishes again what its topics do not have. */
 async function startOn(environment: SystemEnvironment, url: string) {
   const system = await startServices(allServices, { ...environment.env, DATABASE_URL: url })
-  const { since, keptSince } = lostSince([], 24, new Date())
+  const { since, keptSince } = lostSince(null, 24, new Date())
   await republish(system.dependencies.database, since, keptSince)
   return system
 }

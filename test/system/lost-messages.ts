@@ -14,7 +14,7 @@ import type { EventRecorded } from '../../schemas/messages.ts'
 import { eventually, notified, settled } from '../support/system/waits.ts'
 
 async function publishAgain({ database }: SystemEnvironment): Promise<ReadonlyMap<string, number>> {
-  const { since, keptSince } = lostSince([], 24, new Date())
+  const { since, keptSince } = lostSince(null, 24, new Date())
   return republish(database, since, keptSince)
 }
 
