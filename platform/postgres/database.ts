@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isDenied, isFull, isReadOnly, notingFailure } from './failures.ts'
+import { isCrowded, isDenied, isFull, isReadOnly, notingFailure } from './failures.ts'
 import { createFlusher } from './flusher.ts'
 import { openPool } from './pool.ts'
 import type { PoolOptions } from './pool.ts'
@@ -52,7 +52,7 @@ type Connections = {
 const observed = (
   pool: pg.Pool,
   name: 'main' | 'lazy',
-  { waited, refused, denied }: PoolOptions,
+  { waited, refused, crowded, denied }: PoolOptions,
 ): Connections => ({
   failed: (error) => {
     if (isFull(error)) refused?.()
@@ -62,6 +62,9 @@ const observed = (
     const began = performance.now()
     try {
       return await notingFailure(() => pool.connect())
+    } catch (error) {
+      if (isCrowded(error)) crowded?.()
+      throw error
     } finally {
       waited?.(name, performance.now() - began)
     }

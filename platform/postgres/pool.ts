@@ -62,6 +62,8 @@ export type PoolOptions = {
   readonly waited?: ((pool: 'main' | 'lazy', ms: number) => void) | undefined
   /** Told of each statement, or transaction, that the disk of Postgres has no room for. */
   readonly refused?: (() => void) | undefined
+  /** Told of each connection that Postgres refused because it has none left. */
+  readonly crowded?: (() => void) | undefined
   /** Told of each statement, or transaction, that the role has no right to. */
   readonly denied?: ((refusal: unknown) => void) | undefined
 }

@@ -71,4 +71,11 @@ export const processMetrics = {
     labels: {},
     of: 'all',
   },
+  databaseCrowded: {
+    kind: 'counter',
+    name: 'landfall_database_crowded_total',
+    help: 'Connections that Postgres refused because it has none left.',
+    labels: {},
+    of: 'all',
+  },
 } as const satisfies MetricTable

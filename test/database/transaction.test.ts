@@ -1,5 +1,5 @@
 // The guarantees of a transaction, on a real Postgres.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../platform/postgres/database.ts'
 import { isDatabaseOutage } from '../../platform/postgres/failures.ts'
 import type { Database, Db } from '../../platform/postgres/database.ts'
@@ -122,6 +122,24 @@ test('waits for a connection are told, whether there was one or not', async () =
   expect(Math.max(...waits.map(([, ms]) => ms))).toBeGreaterThan(150)
   await expect(one.query({ text: 'select 1' })).rejects.toThrow()
   expect(waits).toHaveLength(4)
+})
+
+test('a connection that Postgres has none left for is told', async () => {
+  const url = new URL(opened.url)
+  const role = `crowded_${url.pathname.slice(1)}`
+  await database.query({ text: `create role ${role} login connection limit 1 password 'x'` })
+  url.username = role
+  url.password = 'x'
+  const crowded = vi.fn()
+  const [first, second] = [1, 2].map(() =>
+    openDatabase(url.href, { max: 1, name: 'test crowded', crowded }),
+  )
+  await first?.query({ text: 'select 1' })
+  expect(crowded).not.toHaveBeenCalled()
+  await expect(second?.query({ text: 'select 1' })).rejects.toSatisfy(isDatabaseOutage)
+  expect(crowded).toHaveBeenCalledTimes(1)
+  await Promise.all([first?.end(), second?.end()])
+  await database.query({ text: `drop role ${role}` })
 })
 
 describe('a single statement', () => {
