@@ -16,7 +16,7 @@ import { documentChoices } from './document-choices.ts'
 import { keyChoices } from './key-choices.ts'
 import { limitChoices } from './limit-choices.ts'
 import { useSecretKeys } from '../../resources/sealer.ts'
-import { runProcess } from '../../platform/process/run-process.ts'
+import { runCommand } from '../../platform/process/run-process.ts'
 import { deleteNamed, exportTo } from './records.ts'
 import { loadSettings } from '../../services/settings.ts'
 import { filesOf, withDatabase } from '../open.ts'
@@ -153,7 +153,7 @@ function commandOf([name = '', ...words]: readonly string[]): (
   return (database) => command(database, given[0] ?? '', ...given.slice(1))
 }
 
-await runProcess(async () => {
-  const command = commandOf(process.argv.slice(2))
+await runCommand(usage, async (words) => {
+  const command = commandOf(words)
   await withDatabase('accounts', ({ database }) => command(database))
 })

@@ -1,5 +1,5 @@
 // npm run backup -- <new folder> [without-files]
-import { runProcess } from '../../platform/process/run-process.ts'
+import { runCommand } from '../../platform/process/run-process.ts'
 import { StartError } from '../../platform/process/read-settings.ts'
 import { filesOf, withDatabase } from '../open.ts'
 import { takeBackup } from './backup.ts'
@@ -7,14 +7,8 @@ import { takeBackup } from './backup.ts'
 const usage = `npm run backup -- <new folder> [without-files]
 (without-files leaves out uploaded documents, for a bucket that has backups of its own)`
 
-await runProcess(async () => {
-  const [folder, choice, ...more] = process.argv.slice(2)
-  if (
-    !folder ||
-    folder.startsWith('-') ||
-    more.length > 0 ||
-    (choice !== undefined && choice !== 'without-files')
-  )
+await runCommand(usage, async ([folder, choice, ...more]) => {
+  if (!folder || more.length > 0 || (choice !== undefined && choice !== 'without-files'))
     throw new StartError(usage)
   await withDatabase('backup', async ({ settings, url }) => {
     const files = choice === undefined ? await filesOf(settings) : null

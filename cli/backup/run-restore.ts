@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { filesProblem, tryFiles } from '../../platform/files/files.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { createLog } from '../../platform/process/log.ts'
-import { runProcess } from '../../platform/process/run-process.ts'
+import { runCommand } from '../../platform/process/run-process.ts'
 import { StartError } from '../../platform/process/read-settings.ts'
 import { filesPlaceOf, loadSettings } from '../../services/settings.ts'
 import type { Settings } from '../../services/settings.ts'
@@ -18,10 +18,10 @@ const checkFiles = (files: Files, settings: Settings): Promise<void> =>
     throw new StartError(`${filesProblem(filesPlaceOf(settings), error)}. Nothing was restored.`)
   })
 
-await runProcess(async () => {
-  const [folder, ...more] = process.argv.slice(2)
-  if (!folder || folder.startsWith('-') || more.length > 0)
-    throw new StartError('npm run restore -- <folder of a backup>')
+const usage = 'npm run restore -- <folder of a backup>'
+
+await runCommand(usage, async ([folder, ...more]) => {
+  if (!folder || more.length > 0) throw new StartError(usage)
   // First, so that what is refused makes no database.
   const backup = await checkedBackup(folder)
   const { takenAt, tables, files: stored } = backup.manifest

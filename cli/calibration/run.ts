@@ -1,7 +1,7 @@
 // npm run calibration -- FILE.csv [learn]: how often the inferred carrier of labelled numbers is right.
 import { readFileSync } from 'node:fs'
 import { StartError } from '../../platform/process/read-settings.ts'
-import { runProcess } from '../../platform/process/run-process.ts'
+import { runCommand } from '../../platform/process/run-process.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 import { calibrate } from './calibrate.ts'
 import { calibrationLines } from './calibration-lines.ts'
@@ -19,10 +19,8 @@ function readText(file: string): string {
   }
 }
 
-await runProcess(async () => {
-  const [file, how] = process.argv.slice(2)
-  if (file === undefined || file.startsWith('-') || (how !== undefined && how !== 'learn'))
-    throw new StartError(usage)
+await runCommand(usage, async ([file, how]) => {
+  if (file === undefined || (how !== undefined && how !== 'learn')) throw new StartError(usage)
   const { carriers, numbers } = loadReferenceData()
   const labelled = labelledNumbers(readText(file), carriers)
   if (labelled.length === 0) throw new StartError(`${file} has no numbers.`)

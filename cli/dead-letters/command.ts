@@ -6,7 +6,7 @@ export type DeadLetterCommand =
   | { readonly kind: 'show'; readonly id: string }
   | { readonly kind: 'redrive'; readonly which: { readonly id?: string; readonly worker?: string } }
 
-const usage = `npm run dead-letters -- list [worker]
+export const usage = `npm run dead-letters -- list [worker]
 npm run dead-letters -- show <id>
 npm run dead-letters -- redrive <id>
 npm run dead-letters -- redrive --worker <name>

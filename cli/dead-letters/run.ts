@@ -14,8 +14,8 @@ import { reasonOf } from '../../platform/process/reason-of.ts'
 import { StartError } from '../../platform/process/read-settings.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
 import type { Settings } from '../../services/settings.ts'
-import { runProcess } from '../../platform/process/run-process.ts'
-import { deadLetterCommand } from './command.ts'
+import { runCommand } from '../../platform/process/run-process.ts'
+import { deadLetterCommand, usage } from './command.ts'
 import type { DeadLetterCommand } from './command.ts'
 import { deadLetterText, listText } from './text.ts'
 import { withDatabase } from '../open.ts'
@@ -72,7 +72,7 @@ async function run(
   else await redrive(database, command.which)
 }
 
-await runProcess(async () => {
-  const command = deadLetterCommand(process.argv.slice(2))
+await runCommand(usage, async (words) => {
+  const command = deadLetterCommand(words)
   await withDatabase('dead-letters', ({ database, settings }) => run(command, database, settings))
 })

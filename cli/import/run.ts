@@ -8,7 +8,7 @@ import {
   url,
 } from '../../platform/process/read-settings.ts'
 import { printable } from '../../platform/process/printable.ts'
-import { runProcess } from '../../platform/process/run-process.ts'
+import { runCommand } from '../../platform/process/run-process.ts'
 import { importRequests } from './import-requests.ts'
 import { createServiceCall } from './service-call.ts'
 
@@ -27,8 +27,8 @@ function addressOf(argument: string | undefined): string {
   }
 }
 
-await runProcess(async () => {
-  const [theirs, ours] = process.argv.slice(2).map(addressOf)
+await runCommand(usage, async (words) => {
+  const [theirs, ours] = words.map(addressOf)
   const { FROM_KEY, TO_KEY } = readSettings(keys, environment())
   if (theirs === undefined || ours === undefined || FROM_KEY === '' || TO_KEY === '')
     throw new StartError(usage)

@@ -2,7 +2,7 @@
 import { StartError } from '../../platform/process/read-settings.ts'
 import { readInstant } from '../../resources/lists/filters.ts'
 
-const usage = `npm run republish -- [since=2026-11-20T12:00:00Z]
+export const usage = `npm run republish -- [since=2026-11-20T12:00:00Z]
 (messages since that time are looked for, and of the last 7 days without it)`
 
 const dayMs = 86_400_000

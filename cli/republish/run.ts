@@ -1,12 +1,12 @@
 // npm run republish -- [since=2026-11-20T12:00:00Z]: publishes again what Kafka lost.
 import { databaseNow } from '../../platform/postgres/database.ts'
-import { runProcess } from '../../platform/process/run-process.ts'
+import { runCommand } from '../../platform/process/run-process.ts'
 import { withDatabase } from '../open.ts'
-import { givenSince, lostSince } from './lost-since.ts'
+import { givenSince, lostSince, usage } from './lost-since.ts'
 import { republish } from './republish.ts'
 
-await runProcess(async () => {
-  const given = givenSince(process.argv.slice(2))
+await runCommand(usage, async (words) => {
+  const given = givenSince(words)
   await withDatabase('republish', async ({ database, settings }) => {
     const now = await databaseNow(database)
     const { since, keptSince } = lostSince(given, settings.EVENT_MONTHS, now)

@@ -29,6 +29,17 @@ export async function untilStoppedOrLost(stopped: Promise<void>, lost: Promise<n
   })
 }
 
+/** Runs a command of the operator with its words. Where they ask for help it shows its usage, and does nothing else. */
+export const runCommand = (
+  usage: string,
+  work: (words: readonly string[]) => Promise<void>,
+): Promise<never> =>
+  runProcess(async () => {
+    const words = process.argv.slice(2)
+    if (words.some((word) => word === '--help' || word === '-h')) process.stdout.write(`${usage}\n`)
+    else await work(words)
+  })
+
 /** Runs a process to its end: a StartError is one sentence on stderr, anything else its stack. */
 export async function runProcess(main: () => Promise<void>): Promise<never> {
   // The reader of our output may end first, as `tee` does at a Ctrl-C; that must not end us before the stop.
