@@ -12,11 +12,10 @@ import type { Tracing } from '../../../platform/tracing/tracing.ts'
 import type { Outbox } from '../../../platform/outbox/outbox.ts'
 import type { Signer } from '../../../platform/signing/signed-text.ts'
 import type { LoadRecords } from '../../../resources/loading/load-resources.ts'
-import type { Role } from '../../../resources/accounts/keys.ts'
 import type { Settings } from '../../settings.ts'
 import type { EventStreams } from '../events/event-streams.ts'
 import type { ExamplePosts } from '../webhooks/example-posts.ts'
-import type { Bucket, Caller, Demand } from './admission.ts'
+import type { Caller, Demand } from './admission.ts'
 import type { Admit } from './admit.ts'
 import type { AnswerSchema } from './answer-schemas.ts'
 import type { HttpAnswer } from './answers.ts'
@@ -121,17 +120,9 @@ export type Route = Demand & {
   readonly stream?: HandleStream
 }
 
-type RouteOptions = {
-  readonly summary: string
-  readonly answer: AnswerSchema
-  readonly unrepeatable?: boolean
-  readonly refusals?: readonly number[]
-  readonly bucket?: Bucket
-  /** The smallest role that the key needs: without it `read` to read, and `write` to write. */
-  readonly role?: Role
-  readonly parameters?: readonly Parameter[]
-  readonly stream?: HandleStream
-}
+/** Without a role the key needs `read` to read, and `write` to write. */
+type RouteOptions = Pick<Route, 'summary' | 'answer' | 'unrepeatable' | 'refusals' | 'stream'> &
+  Partial<Pick<Route, 'bucket' | 'role' | 'parameters'>>
 
 export const getRoute = (url: string, handle: Route['handle'], options: RouteOptions): Route => ({
   method: 'GET',
