@@ -2,6 +2,7 @@
 import type { HttpOut } from '../../../platform/http-out/call.ts'
 import { headersFor, post, postDefaults } from '../../../platform/http-out/signed-post.ts'
 import type { PostNames, PostOutcome } from '../../../platform/http-out/signed-post.ts'
+import { createCounts } from '../../../platform/loop/counts.ts'
 import { wholeLimits } from '../../../platform/limits/shares.ts'
 import type { OpenShares } from '../../../platform/limits/shares.ts'
 import { createPermits } from '../../../platform/limits/permits.ts'
@@ -46,7 +47,7 @@ export function createExamplePosts(
   http: HttpOut,
   { signatureHeader, userAgent, postsPerMinute, openShares = wholeLimits }: ExamplePostSettings,
 ): ExamplePosts {
-  const inFlight = new Map<string, number>()
+  const inFlight = createCounts()
   const permits = createPermits({
     limit: postsPerMinute,
     windowMs: 60_000,
@@ -71,16 +72,13 @@ export function createExamplePosts(
 
   return {
     async send(accountId, wanted, now) {
-      const before = inFlight.get(accountId) ?? 0
-      if (before >= mostInFlight) return { waitMs: 1_000 }
-      inFlight.set(accountId, before + 1)
+      if (inFlight.atLeast(mostInFlight).includes(accountId)) return { waitMs: 1_000 }
+      inFlight.add(accountId, 1)
       try {
         if (!(await permits.acquire(accountId))) return { waitMs: permits.freeInMs(accountId) }
         return await sendNow(wanted, now)
       } finally {
-        const left = (inFlight.get(accountId) ?? 1) - 1
-        if (left > 0) inFlight.set(accountId, left)
-        else inFlight.delete(accountId)
+        inFlight.add(accountId, -1)
       }
     },
     close: async () => {
