@@ -5,7 +5,7 @@ import { fileProblem } from '../platform/process/file-problem.ts'
 import { StartError } from '../platform/process/read-settings.ts'
 import { clientCertificate } from './client-assertion.ts'
 import type { ClientCertificate } from './client-assertion.ts'
-import { entryProblem, isText } from './entry-problem.ts'
+import { entryProblem, isObject, isText } from './entry-problem.ts'
 import type { CarrierEntry, OauthEntry } from './entry-problem.ts'
 
 /** The credential of an OAuth client. */
@@ -73,8 +73,7 @@ function proofOf({ clientSecret, certificate, privateKey }: OauthEntry): Proof |
 type Entries = readonly (readonly [scac: string, entry: CarrierEntry])[]
 
 function entriesOf(content: unknown, source: string): Entries {
-  if (typeof content !== 'object' || content === null || Array.isArray(content))
-    throw new StartError(`${source} is not a JSON object of SCACs.`)
+  if (!isObject(content)) throw new StartError(`${source} is not a JSON object of SCACs.`)
   return Object.entries(content).map(
     ([scac, entry]) => [scac, (entry ?? {}) as CarrierEntry] as const,
   )

@@ -47,7 +47,7 @@ const oneOf = (...words: readonly unknown[]): ProfileRule => ({
   what: words.join(' or '),
 })
 
-const isObject = (value: unknown): value is object =>
+export const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const textsByName: ProfileRule = {
