@@ -68,7 +68,8 @@ const holdName = { read: (text: string) => text.toLowerCase() }
 
 const isTold = (condition: string) => isFlag(condition, `${told} and not (${condition})`)
 
-const arrival = 'coalesce(s.pod_ata_at, s.pod_eta_at)'
+/** The container's own where it is known: another one of its shipment may have come on another ship. */
+export const arrival = 'coalesce(r.pod_arrived_at, s.pod_ata_at, s.pod_eta_at)'
 
 /** The days of the container's own times, by the names of their filters. */
 const days: Readonly<Record<string, string>> = {

@@ -2,6 +2,7 @@
 import Type from 'typebox'
 import { flag, oneOf, orNull, text, whole } from '../../../resources/attribute-schemas.ts'
 import { container } from '../../../resources/definitions/container.ts'
+import { arrival } from '../../../resources/definitions/container-list.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { Condition } from '../../../resources/lists/list-options.ts'
@@ -39,7 +40,7 @@ const groupings: Readonly<Record<string, Grouping>> = {
   },
   pickup_lfd_date: { key: day('r.pickup_lfd') },
   pod_arrival_date: {
-    key: day('coalesce(r.pod_arrived_at, s.pod_ata_at, s.pod_eta_at)'),
+    key: day(arrival),
     joins: shipments,
   },
 }

@@ -35,3 +35,17 @@ test.each(['', '?group_by=colour', '?group_by=hold_type&filter[has_holds]=yes'])
     expect((await journey().client.send('GET', `/containers/summary${given}`)).status).toBe(400)
   },
 )
+
+test('a container that came on another ship than others of its shipment is listed on its own day', async () => {
+  const set = (day: string | null) =>
+    api().database.query({
+      text: 'update container set pod_arrived_at = $2 where account_id = $1',
+      values: [journey().client.accountId, day],
+    })
+  await set('2026-05-22T12:00:00Z')
+  const { data } = await summary('pod_arrival_date')
+  const { meta } = await listed('/containers?filter[arrival]=2026-05-22')
+  await set(null)
+  expect(data).toEqual([{ key: '2026-05-22', label: null, count: 1 }])
+  expect(meta.total).toBe(1)
+})
