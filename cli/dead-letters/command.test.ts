@@ -12,6 +12,8 @@ test.each<[string, DeadLetterCommand]>([
   [`redrive ${id}`, { kind: 'redrive', which: { id } }],
   ['redrive --worker api', { kind: 'redrive', which: { worker: 'api' } }],
   ['redrive --all', { kind: 'redrive', which: {} }],
+  [`discard ${id}`, { kind: 'discard', which: { id } }],
+  ['discard --worker api', { kind: 'discard', which: { worker: 'api' } }],
 ])('%s is a command', (args, command) => {
   expect(deadLetterCommand(args.split(' '))).toEqual(command)
 })
@@ -20,6 +22,7 @@ test.each<[string, DeadLetterCommand]>([
 test.each([
   ...['', 'help', 'list a b', 'show', 'show 7', `show ${id} x`, 'redrive', 'redrive 7'],
   ...['redrive --worker', 'redrive --all x', `redrive --worker a ${id}`, 'redrive --everything'],
+  ...['discard', 'discard 7', 'discard --all', 'discard --worker', `discard --worker a ${id}`],
 ])('"%s" answers with the usage', (args) => {
   const read = () => deadLetterCommand(args.split(' ').filter(Boolean))
   expect(read).toThrow(StartError)

@@ -1,10 +1,12 @@
-// npm run dead-letters -- list [worker] | show <id> | redrive <id> | redrive --worker <name> | redrive --all
+// npm run dead-letters -- list [worker] | show <id> | redrive <id> | redrive --worker <name> | redrive --all | discard <id>
+//   | discard --worker <name>
 import { createCodec, localIds } from '../../platform/bus/codec.ts'
 import { registryReader } from '../../platform/bus/registry.ts'
 import type { Codec, Decoded } from '../../platform/bus/codec.ts'
 import { findSchema } from '../../platform/bus/message-schema.ts'
 import type { Database } from '../../platform/postgres/database.ts'
 import {
+  discardDeadLetters,
   findDeadLetter,
   listDeadLetters,
   redriveDeadLetters,
@@ -62,6 +64,16 @@ async function redrive(
   print(`${dueNow} due now: running workers handle them within a second.`)
 }
 
+async function discard(
+  database: Database,
+  which: { readonly id?: string; readonly worker?: string },
+): Promise<void> {
+  const count = await discardDeadLetters(database, which)
+  if (count === 0 && which.id !== undefined)
+    throw new StartError(`There is no dead letter ${which.id} that waits for a redrive.`)
+  print(`${count} discarded.`)
+}
+
 async function run(
   command: DeadLetterCommand,
   database: Database,
@@ -69,7 +81,8 @@ async function run(
 ): Promise<void> {
   if (command.kind === 'list') await list(database, command.worker)
   else if (command.kind === 'show') await show(database, command.id, codecOf(settings, database))
-  else await redrive(database, command.which)
+  else if (command.kind === 'redrive') await redrive(database, command.which)
+  else await discard(database, command.which)
 }
 
 await runCommand(usage, async (words) => {

@@ -114,6 +114,22 @@ export async function redriveDeadLetters(
   return rows.length
 }
 
+/** Deletes those that wait for a person. Returns how many. */
+export async function discardDeadLetters(
+  db: Db,
+  which: { readonly id?: string; readonly worker?: string },
+): Promise<number> {
+  const rows = await db.query({
+    name: 'dead_letter_discard',
+    text: `
+      delete from dead_letter
+      where retry_at is null and ($1::uuid is null or id = $1) and ($2::text is null or worker = $2)
+      returning id`,
+    values: [which.id ?? null, which.worker ?? null],
+  })
+  return rows.length
+}
+
 /** A message that a worker handles, from its topic or from the dead letters. */
 export type Incoming = Received & { readonly deadLetterId?: string }
 

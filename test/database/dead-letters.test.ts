@@ -1,7 +1,11 @@
 // Handling due dead letters again, on a real Postgres.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '../../platform/postgres/database.ts'
-import { insertDeadLetters } from '../../platform/worker/dead-letters.ts'
+import {
+  discardDeadLetters,
+  insertDeadLetters,
+  listDeadLetters,
+} from '../../platform/worker/dead-letters.ts'
 import { handleDueDeadLetters, runWorker } from '../../platform/worker/run.ts'
 import { defineWorker, done } from '../../platform/worker/define.ts'
 import {
@@ -119,4 +123,23 @@ test('a dead letter that still cannot be written is replaced, and the others are
   await handleDueDeadLetters(recorder(), dependencies(things.database))
   expect(await things.all()).toEqual([1, 3])
   expect(await deadLetters()).toEqual([{ attempts: 2, due: false }])
+})
+
+test('what a person discards is gone, and what is tried again by itself stays', async () => {
+  const database = things.otherConnections
+  await setAside(1)
+  const waits = { reason: 'never', retryAfterMs: null, attempts: 1 }
+  await insertDeadLetters(database, 'recorder', [
+    { received: seen(2), ...waits },
+    { received: seen(3), ...waits },
+  ])
+  await insertDeadLetters(database, 'other', [{ received: seen(4), ...waits }])
+  const [letter] = await listDeadLetters(database, 'other', 1)
+  expect(await discardDeadLetters(database, { worker: 'recorder' })).toBe(2)
+  expect(await listDeadLetters(database, null, 9)).toMatchObject([
+    { worker: 'other' },
+    { worker: 'recorder', reason: 'later' },
+  ])
+  expect(await discardDeadLetters(database, { id: letter?.id ?? '' })).toBe(1)
+  expect(await deadLetters()).toEqual([{ attempts: 1, due: true }])
 })
