@@ -9,6 +9,8 @@ import { answering, openRawReceiver, status } from './raw-receiver.ts'
 const delivering = useDelivering()
 
 const failing = answering(status(500))
+/** Fails, and asks for no repeat while the test runs. */
+const failingOnce = answering(status(503, { 'retry-after': '3600' }))
 const accepting = answering(status(204))
 
 test('case 37: an exhausted schedule ends in `failed`, with all attempts logged', async () => {
@@ -71,7 +73,7 @@ test('case 38: only failures for five days switch a webhook off, and those who a
 })
 
 test('case 39: a webhook that is off gets nothing new and nothing that waits, and goes on when it is on', async () => {
-  const receiver = await openRawReceiver(failing)
+  const receiver = await openRawReceiver(failingOnce)
   const { webhook, record, attempted, settled, call, rows, eventually } = delivering()
   const hook = await webhook(receiver.url)
   await record()
@@ -124,7 +126,7 @@ test('case 40: a repeat goes to the URL that the webhook has by then', async () 
 
 test('case 42: events are compared as a whole, and webhooks of one event do not affect each other', async () => {
   const { webhook, record, settled, attempted, notifications } = delivering()
-  const failingOne = await webhook((await openRawReceiver(failing)).url)
+  const failingOne = await webhook((await openRawReceiver(failingOnce)).url)
   const hooks = [
     await webhook((await openRawReceiver(accepting)).url),
     await webhook((await openRawReceiver(accepting)).url),
