@@ -1,11 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import type { Received } from '../bus/bus.ts'
 import { arraysOf } from '../postgres/arrays-of.ts'
 import type { Db } from '../postgres/database.ts'
+import { derivedId } from '../postgres/derived-id.ts'
+
+/** A message that a worker handles, from its topic or from the dead letters. */
+export type Incoming = Received & { readonly deadLetterId?: string }
 
 /** A message that was set aside: until `retryAfterMs` has passed, or, if null, until it is re-driven by hand. */
 export type SetAside = {
-  readonly received: Received
+  readonly received: Incoming
   readonly reason: string
   readonly retryAfterMs: number | null
   readonly attempts: number
@@ -34,6 +37,24 @@ const headersJson = (headers: Readonly<Record<string, string>>): string =>
     ),
   )
 
+/**
+ * A process that was frozen may set the same message aside once more. The place alone does not tell which message it is: a topic
+ * may have been made anew.
+ */
+const idOf = (
+  worker: string,
+  { deadLetterId, topic, partition, offset, value }: Incoming,
+): string =>
+  deadLetterId ??
+  derivedId(
+    'dead_letter',
+    worker,
+    topic,
+    String(partition),
+    offset,
+    value?.toString('base64') ?? '',
+  )
+
 export function insertDeadLetters(db: Db, worker: string, deadLetters: readonly SetAside[]) {
   const received = deadLetters.map((one) => one.received)
   return db.query({
@@ -45,10 +66,11 @@ export function insertDeadLetters(db: Db, worker: string, deadLetters: readonly 
              now() + after_ms * interval '1 millisecond'
       from unnest($2::uuid[], $3::text[], $4::int[], $5::bigint[], $6::bytea[], $7::bytea[],
                   $8::jsonb[], $9::text[], $10::int[], $11::float8[])
-        as l (id, topic, partition, "offset", key, value, headers, reason, attempts, after_ms)`,
+        as l (id, topic, partition, "offset", key, value, headers, reason, attempts, after_ms)
+      on conflict (id) do nothing`,
     values: [
       worker,
-      deadLetters.map(() => randomUUID()),
+      received.map((one) => idOf(worker, one)),
       ...arraysOf(received, 'topic', 'partition', 'offset', 'key', 'value'),
       received.map(({ headers }) => headersJson(headers)),
       deadLetters.map(({ reason }) => withoutNul(reason).slice(0, 2_000)),
@@ -129,9 +151,6 @@ export async function discardDeadLetters(
   })
   return rows.length
 }
-
-/** A message that a worker handles, from its topic or from the dead letters. */
-export type Incoming = Received & { readonly deadLetterId?: string }
 
 export const deadLetterAsIncoming = (deadLetter: DeadLetter): Incoming => ({
   topic: deadLetter.topic,

@@ -143,3 +143,13 @@ test('what a person discards is gone, and what is tried again by itself stays', 
   expect(await discardDeadLetters(database, { id: letter?.id ?? '' })).toBe(1)
   expect(await deadLetters()).toEqual([{ attempts: 1, due: true }])
 })
+
+test('a message that is set aside twice is one dead letter, and another one in its place is another', async () => {
+  await setAside(1, 2)
+  await setAside(2)
+  const again = { received: { ...seen(1), value: Buffer.from('of a topic that was made anew') } }
+  await insertDeadLetters(things.otherConnections, 'recorder', [
+    { ...again, reason: 'later', retryAfterMs: 0, attempts: 1 },
+  ])
+  expect(await deadLetters()).toHaveLength(3)
+})
