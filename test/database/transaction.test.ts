@@ -1,8 +1,10 @@
 // The guarantees of a transaction, on a real Postgres.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../platform/postgres/database.ts'
 import { isDatabaseOutage } from '../../platform/postgres/failures.ts'
 import type { Database, Db } from '../../platform/postgres/database.ts'
+import { signingLife } from '../../platform/postgres/sign-of-life.ts'
 import { deferred } from '../../platform/worker/worker-fixture.ts'
 import { openThings } from '../support/things.ts'
 import type { Things } from '../support/things.ts'
@@ -176,4 +178,21 @@ test('a process that is frozen within a transaction holds its locks no longer th
   await insert(frozen, 20)
   expect(await things()).toEqual([11, 20])
   await frozen.end()
+})
+
+test('a process that is long at work within a transaction goes on where it gives signs of life', async () => {
+  const working = openDatabase(opened.url, { max: 1, name: 'at work', longestSilenceMs: 1_000 })
+  await working.transaction((tx) =>
+    signingLife(
+      tx,
+      async () => {
+        await insert(tx, 1)
+        await sleep(1_500)
+        await insert(tx, 2)
+      },
+      100,
+    ),
+  )
+  expect(await things()).toEqual([1, 2])
+  await working.end()
 })
