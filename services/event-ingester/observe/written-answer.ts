@@ -11,14 +11,25 @@ const required = ['event_type', 'event_code', 'classifier', 'event_at']
 /** Fields of fixed width are padded with blanks. */
 const plainText = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
-const plainEvent = (event: ObservedEvent): ObservedEvent =>
-  Object.fromEntries(
+/** Without a list of the values, because each event is asked three times and most are plain. */
+function isPlain(event: ObservedEvent): boolean {
+  for (const name in event) {
+    const value: unknown = event[name as keyof ObservedEvent]
+    if (typeof value === 'string' && !/^\S+(?: \S+)*$/.test(value)) return false
+  }
+  return true
+}
+
+function plainEvent(event: ObservedEvent): ObservedEvent {
+  if (isPlain(event)) return event
+  return Object.fromEntries(
     Object.entries(event).map(([name, value]: [string, unknown]) => {
       if (typeof value !== 'string') return [name, value]
       const text = plainText(value)
       return [name, text === '' && !required.includes(name) ? null : text]
     }),
   ) as ObservedEvent
+}
 
 /** A number may have any spelling of its carrier, and is followed in one. */
 export function readWritten(value: CarrierObserved): CarrierObserved {
