@@ -83,7 +83,7 @@ export function deriveTrip(
   const now = context.now ?? Infinity
   const overland = context.hasShip ? null : overlandOf(moves, now)
   const atSea = ladenSeaMoves(moves)
-  const ports = portsOf(stopsOf(atSea), moves, context)
+  const ports = portsOf(stopsOf(atSea, moves), moves, context)
   const byLand = overland?.part ?? (ports.length === 0 ? landImport(moves) : null)
   const sea = byLand ?? seaPart(ports)
   const destination = overland?.destination ?? destinationOf(moves, sea, now)

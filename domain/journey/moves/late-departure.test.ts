@@ -27,4 +27,13 @@ describe('a ship that left later than the next call was planned for, where no sh
     expect(arrival).toBeDefined()
     expect(journeyOf([called, ...left, ...others]).shipment.port_of_lading?.locode).toBe('SGSIN')
   })
+
+  test('is not the first one for a container that came to the other port by land', () => {
+    const calls = ['PLN ARRI CNSHA 03-01', 'PLN DEPA CNSHA 03-03', 'PLN ARRI NLRTM 04-05']
+    const aboard = ['ACT LOAD SGSIN 03-15', 'ACT DEPA SGSIN 03-16']
+    const events = ['ACT GTIN CNSHA 02-27', ...calls, ...aboard].map((words) => carrierEvent(words))
+    expect(journeyOf(events).shipment.port_of_lading?.locode).toBe('CNSHA')
+    expect(lines(events)).toContain('transshipment_loaded SGSIN')
+    expect(journeyOf(events.slice(1)).shipment.port_of_lading?.locode).toBe('SGSIN')
+  })
 })

@@ -1,6 +1,6 @@
 import { legDiffers, legMatches, vesselDiffers, vesselMatches } from './conveyances.ts'
 import type { Move } from './moves.ts'
-import { acts, earliest, isInbound, isOutbound, latest, onceDone } from './moves.ts'
+import { acts, earliest, isFullGate, isInbound, isOutbound, latest, onceDone } from './moves.ts'
 import { unknownDestination, unknownOrigin } from './place-key.ts'
 import type { PlaceKey } from './place-key.ts'
 
@@ -179,11 +179,15 @@ function alongShips(stops: readonly Stop[]): Stop[] {
 
 /**
  * The stops in their order, but those that the container is still expected to reach after the one that it has left: the plan of a call
- * is out of date where the ship before it left late. A port that it was brought to by ship may be anywhere on the way.
+ * is out of date where the ship before it left late. A port that it was brought to by ship may be anywhere on the way, and
+ * one that it came to by land is where its way by sea began, though its carrier does not tell that it left there.
  */
-function afterDeparture(stops: readonly Stop[]): Stop[] {
+function afterDeparture(stops: readonly Stop[], moves: readonly Move[]): Stop[] {
+  const broughtTo = acts(moves).filter((move) => isFullGate(move, 'GTIN'))
   const isExpected = (stop: Stop): boolean =>
-    stop.inbound.length > 0 && acts(movesAt(stop)).length === 0
+    stop.inbound.length > 0 &&
+    acts(movesAt(stop)).length === 0 &&
+    !broughtTo.some(({ place }) => place === stop.place)
   const left = stops.findIndex((stop) => !isExpected(stop))
   const first = stops[left]
   if (!first || first.inbound.length > 0 || acts(first.outbound).length === 0) return [...stops]
@@ -193,8 +197,8 @@ function afterDeparture(stops: readonly Stop[]): Stop[] {
 const byStart = (a: Stop, b: Stop): number =>
   startOf(a) - startOf(b) || b.outbound.length - a.outbound.length || (a.place < b.place ? -1 : 1)
 
-/** The ports of the laden sea moves in the order in which the container passes them. */
-export function stopsOf(sea: readonly Move[]): Stop[] {
+/** The ports of the laden sea moves, among all moves, in the order in which the container passes them. */
+export function stopsOf(sea: readonly Move[], all: readonly Move[]): Stop[] {
   const moves = placed(sea)
   const places = [...new Set(moves.map(({ place }) => place))]
   const stops = places
@@ -204,5 +208,5 @@ export function stopsOf(sea: readonly Move[]): Stop[] {
     })
     .sort(byStart)
   if (trustedSequences(stops)) return stops.sort((a, b) => sequenceOf(a) - sequenceOf(b))
-  return alongShips(afterDeparture(stops))
+  return alongShips(afterDeparture(stops, all))
 }
