@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { useApi } from '../support/api-fixture.ts'
 import { observeBatch } from '../support/observation.ts'
-import { ofBill, one, request, seen, two } from '../support/one-bill-fixture.ts'
+import { ofBill, ofBox, one, request, seen, two } from '../support/one-bill-fixture.ts'
 
 const api = useApi()
 
@@ -18,6 +18,13 @@ test.each(['260417301', 'MAEU260417301', '260-417-301'])(
   'what is written about %s is about the bill that the carrier knows as 260417301',
   async (number) => expect(await statusesAfter(number, 'edi')).toEqual(['created']),
 )
+
+test('what is written about the padded number of a container is about the container', async () => {
+  const client = await api().client()
+  await request(client, ofBox)
+  await observeBatch(api().database, [{ ...ofBox, number: `${one}   `, source: 'edi' }])
+  expect((await seen(client)).boxes).toEqual([one])
+})
 
 test('what is written about another number is not', async () => {
   expect(await statusesAfter('MAEU260417302', 'edi')).toEqual(['pending'])

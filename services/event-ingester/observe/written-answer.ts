@@ -33,8 +33,9 @@ function plainEvent(event: ObservedEvent): ObservedEvent {
 
 /** A number may have any spelling of its carrier, and is followed in one. */
 export function readWritten(value: CarrierObserved): CarrierObserved {
-  const { scac, number_type: type, number, source, events, retracted_ids: retracted } = value
+  const { scac, number_type: type, source, events, retracted_ids: retracted } = value
   if (source === 'poll') return value
+  const number = plainText(value.number)
   return {
     ...value,
     number: canonicalNumber(loadReferenceData().carrier(scac), type as NumberType, number),
