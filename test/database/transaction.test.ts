@@ -161,7 +161,7 @@ describe('a single statement', () => {
 
 test('a process that is frozen within a transaction holds its locks no longer than the server may be silent', async () => {
   await insert(database, 1)
-  const options = { max: 1, name: 'frozen', longestSilenceMs: 300 }
+  const options = { max: 1, name: 'frozen', longestSilenceMs: 2_000 }
   const frozen = openDatabase(opened.url, options)
   const locked = deferred()
   const goesOn = deferred()
@@ -181,13 +181,13 @@ test('a process that is frozen within a transaction holds its locks no longer th
 })
 
 test('a process that is long at work within a transaction goes on where it gives signs of life', async () => {
-  const working = openDatabase(opened.url, { max: 1, name: 'at work', longestSilenceMs: 1_000 })
+  const working = openDatabase(opened.url, { max: 1, name: 'at work', longestSilenceMs: 3_000 })
   await working.transaction((tx) =>
     signingLife(
       tx,
       async () => {
         await insert(tx, 1)
-        await sleep(1_500)
+        await sleep(3_500)
         await insert(tx, 2)
       },
       100,
