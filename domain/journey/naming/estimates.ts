@@ -53,7 +53,9 @@ export function expectedArrival(inbound: readonly Move[], notBeforeMs: number): 
 
 /** Whether a plan is one for later, once the container has come: its unloading, or a truck's way to the consignee. */
 const comesAfter = (plan: Move, came: Move | null): boolean =>
-  came !== null && plan.at > came.at && (plan.code !== came.code || plan.means !== came.means)
+  came !== null &&
+  plan.at > came.at &&
+  (plan.means !== came.means || (plan.code !== 'ARRI' && plan.code !== came.code))
 
 export function plansOf(
   moves: readonly Move[],
