@@ -1,5 +1,6 @@
 // Other systems write what carriers report to `carrier.observed`, with numbers in their own spelling.
 import { expect, test } from 'vitest'
+import type { CarrierEvent } from '../../domain/carrier-event.ts'
 import { useApi } from '../support/api-fixture.ts'
 import { observeBatch } from '../support/observation.ts'
 import { ofBill, ofBox, one, request, seen, two } from '../support/one-bill-fixture.ts'
@@ -42,6 +43,8 @@ test('texts of another system are read without the blanks around and between the
     ...event,
     container_number: event.container_number === null ? '   ' : `${event.container_number}  `,
     vessel_name: event.vessel_name === null ? '' : ` ${event.vessel_name.replace(' ', '   ')}  `,
+    classifier: ` ${event.classifier}` as CarrierEvent['classifier'],
+    container_references: [`${event.container_number ?? ''}  `],
   }))
   await observeBatch(api().database, [{ ...ofBill, events, source: 'edi' }])
   expect((await seen(client)).boxes).toEqual([one, two])

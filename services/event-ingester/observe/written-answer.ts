@@ -11,11 +11,17 @@ const required = ['event_type', 'event_code', 'classifier', 'event_at']
 /** Fields of fixed width are padded with blanks. */
 const plainText = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
+const isPlainText = (text: string): boolean => /^\S+(?: \S+)*$/.test(text)
+
+const plainTexts = (texts: readonly string[]): readonly string[] =>
+  texts.map(plainText).filter((text) => text !== '')
+
 /** Without a list of the values, because each event is asked three times and most are plain. */
 function isPlain(event: ObservedEvent): boolean {
   for (const name in event) {
-    const value: unknown = event[name as keyof ObservedEvent]
-    if (typeof value === 'string' && !/^\S+(?: \S+)*$/.test(value)) return false
+    const value = event[name as keyof ObservedEvent] as string | readonly string[] | null
+    if (typeof value === 'string' && !isPlainText(value)) return false
+    if (Array.isArray(value) && !value.every(isPlainText)) return false
   }
   return true
 }
@@ -24,6 +30,7 @@ function plainEvent(event: ObservedEvent): ObservedEvent {
   if (isPlain(event)) return event
   return Object.fromEntries(
     Object.entries(event).map(([name, value]: [string, unknown]) => {
+      if (Array.isArray(value)) return [name, plainTexts(value as readonly string[])]
       if (typeof value !== 'string') return [name, value]
       const text = plainText(value)
       return [name, text === '' && !required.includes(name) ? null : text]
@@ -40,6 +47,6 @@ export function readWritten(value: CarrierObserved): CarrierObserved {
     ...value,
     number: canonicalNumber(loadReferenceData().carrier(scac), type as NumberType, number),
     events: events.map(plainEvent),
-    retracted_ids: retracted.map(plainText),
+    retracted_ids: plainTexts(retracted),
   }
 }
