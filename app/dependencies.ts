@@ -104,7 +104,7 @@ function openObserved(
 ): Database {
   const waited = (pool: string, ms: number) => metrics.databaseWait.observe({ pool }, ms / 1_000)
   const refused = () => metrics.databaseFull.inc()
-  const crowded = () => metrics.databaseCrowded.inc()
+  const tooManyConnections = () => metrics.databaseTooManyConnections.inc()
   const denied = (refusal: unknown) => tellDenied(refusal)
   const database = openDatabase(url, {
     max: 8,
@@ -112,7 +112,7 @@ function openObserved(
     longestLockMs: answersClients ? longestLockMs : undefined,
     waited,
     refused,
-    crowded,
+    tooManyConnections,
     denied,
   })
   const tellDenied = tellLackingRights(log, database)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isCrowded, isDenied, isFull, isReadOnly, notingFailure } from './failures.ts'
+import { isTooManyConnections, isDenied, isFull, isReadOnly, notingFailure } from './failures.ts'
 import { createFlusher } from './flusher.ts'
 import { openPool } from './pool.ts'
 import type { PoolOptions } from './pool.ts'
@@ -52,7 +52,7 @@ type Connections = {
 const observed = (
   pool: pg.Pool,
   name: 'main' | 'lazy',
-  { waited, refused, crowded, denied }: PoolOptions,
+  { waited, refused, tooManyConnections, denied }: PoolOptions,
 ): Connections => ({
   failed: (error) => {
     if (isFull(error)) refused?.()
@@ -63,7 +63,7 @@ const observed = (
     try {
       return await notingFailure(() => pool.connect())
     } catch (error) {
-      if (isCrowded(error)) crowded?.()
+      if (isTooManyConnections(error)) tooManyConnections?.()
       throw error
     } finally {
       waited?.(name, performance.now() - began)

@@ -44,7 +44,7 @@ const outageTexts =
 export const isFull = (error: unknown): boolean => hasCode(error, '53100')
 
 /** Whether Postgres, or the role or the database of ours, has no connection left. */
-export const isCrowded = (error: unknown): boolean => hasCode(error, '53300')
+export const isTooManyConnections = (error: unknown): boolean => hasCode(error, '53300')
 
 /** Whether the connection takes no writes: that of a standby, or one that began while a default made it read-only. */
 export const isReadOnly = (error: unknown): boolean => hasCode(error, '25006')

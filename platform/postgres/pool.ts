@@ -63,7 +63,7 @@ export type PoolOptions = {
   /** Told of each statement, or transaction, that the disk of Postgres has no room for. */
   readonly refused?: (() => void) | undefined
   /** Told of each connection that Postgres refused because it has none left. */
-  readonly crowded?: (() => void) | undefined
+  readonly tooManyConnections?: (() => void) | undefined
   /** Told of each statement, or transaction, that the role has no right to. */
   readonly denied?: ((refusal: unknown) => void) | undefined
 }

@@ -4,7 +4,7 @@ import type { Db } from './database.ts'
 const aliveEveryMs = 10_000
 
 /** Long work within a transaction, which Postgres would take for that of a process that is frozen. */
-export async function signingLife<T>(
+export async function withSignsOfLife<T>(
   tx: Db,
   work: () => Promise<T>,
   everyMs = aliveEveryMs,

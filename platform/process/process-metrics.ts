@@ -71,9 +71,9 @@ export const processMetrics = {
     labels: {},
     of: 'all',
   },
-  databaseCrowded: {
+  databaseTooManyConnections: {
     kind: 'counter',
-    name: 'landfall_database_crowded_total',
+    name: 'landfall_database_too_many_connections_total',
     help: 'Connections that Postgres refused because it has none left.',
     labels: {},
     of: 'all',

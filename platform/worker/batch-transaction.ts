@@ -4,7 +4,7 @@ import type { Codec } from '../bus/codec.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Database, Db, LazyCommit } from '../postgres/database.ts'
 import { putRows } from '../postgres/put-rows.ts'
-import { signingLife } from '../postgres/sign-of-life.ts'
+import { withSignsOfLife } from '../postgres/sign-of-life.ts'
 import type { Log } from '../process/log.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { insertDeadLetters, takeDeadLetters } from './dead-letters.ts'
@@ -105,7 +105,7 @@ export async function runTransaction(
     return results
   }
   // Hundreds of large bills are at work for longer than Postgres lets a process be silent.
-  const alive = (tx: Db): Promise<Round[]> => signingLife(tx, () => work(tx))
+  const alive = (tx: Db): Promise<Round[]> => withSignsOfLife(tx, () => work(tx))
   if (worker.commits === 'lazily') return database.lazyTransaction(alive)
   return { result: await database.transaction(alive), safe: alreadySafe }
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { openDatabase } from '../../platform/postgres/database.ts'
 import { isDatabaseOutage } from '../../platform/postgres/failures.ts'
 import type { Database, Db } from '../../platform/postgres/database.ts'
-import { signingLife } from '../../platform/postgres/sign-of-life.ts'
+import { withSignsOfLife } from '../../platform/postgres/sign-of-life.ts'
 import { deferred } from '../../platform/worker/worker-fixture.ts'
 import { openThings } from '../support/things.ts'
 import type { Things } from '../support/things.ts'
@@ -132,14 +132,14 @@ test('a connection that Postgres has none left for is told', async () => {
   await database.query({ text: `create role ${role} login connection limit 1 password 'x'` })
   url.username = role
   url.password = 'x'
-  const crowded = vi.fn()
+  const tooManyConnections = vi.fn()
   const [first, second] = [1, 2].map(() =>
-    openDatabase(url.href, { max: 1, name: 'test crowded', crowded }),
+    openDatabase(url.href, { max: 1, name: 'test too many', tooManyConnections }),
   )
   await first?.query({ text: 'select 1' })
-  expect(crowded).not.toHaveBeenCalled()
+  expect(tooManyConnections).not.toHaveBeenCalled()
   await expect(second?.query({ text: 'select 1' })).rejects.toSatisfy(isDatabaseOutage)
-  expect(crowded).toHaveBeenCalledTimes(1)
+  expect(tooManyConnections).toHaveBeenCalledTimes(1)
   await Promise.all([first?.end(), second?.end()])
   await database.query({ text: `drop role ${role}` })
 })
@@ -183,7 +183,7 @@ test('a process that is frozen within a transaction holds its locks no longer th
 test('a process that is long at work within a transaction goes on where it gives signs of life', async () => {
   const working = openDatabase(opened.url, { max: 1, name: 'at work', longestSilenceMs: 3_000 })
   await working.transaction((tx) =>
-    signingLife(
+    withSignsOfLife(
       tx,
       async () => {
         await insert(tx, 1)
