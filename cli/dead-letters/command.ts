@@ -1,12 +1,11 @@
 // Parses the arguments of `npm run dead-letters`.
 import { StartError } from '../../platform/process/read-settings.ts'
-
-type Which = { readonly id?: string; readonly worker?: string }
+import type { WhichDeadLetters } from '../../platform/worker/dead-letters.ts'
 
 export type DeadLetterCommand =
   | { readonly kind: 'list'; readonly worker: string | null }
   | { readonly kind: 'show'; readonly id: string }
-  | { readonly kind: 'redrive' | 'discard'; readonly which: Which }
+  | { readonly kind: 'redrive' | 'discard'; readonly which: WhichDeadLetters }
 
 export const usage = `npm run dead-letters -- list [worker]
 npm run dead-letters -- show <id>
@@ -26,7 +25,7 @@ function idOf(text: string): string {
 }
 
 /** The dead letters that are meant, or null where the words name none. */
-function whichOf(words: readonly string[]): Which | null {
+function whichOf(words: readonly string[]): WhichDeadLetters | null {
   const [which = '', name = ''] = words
   if (which === '--worker') return words.length === 2 && name !== '' ? { worker: name } : null
   return words.length === 1 ? { id: idOf(which) } : null

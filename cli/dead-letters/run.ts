@@ -1,5 +1,4 @@
-// npm run dead-letters -- list [worker] | show <id> | redrive <id> | redrive --worker <name> | redrive --all | discard <id>
-//   | discard --worker <name>
+// npm run dead-letters: lists, shows, re-drives and discards messages that no worker could handle.
 import { createCodec, localIds } from '../../platform/bus/codec.ts'
 import { registryReader } from '../../platform/bus/registry.ts'
 import type { Codec, Decoded } from '../../platform/bus/codec.ts'
@@ -11,7 +10,7 @@ import {
   listDeadLetters,
   redriveDeadLetters,
 } from '../../platform/worker/dead-letters.ts'
-import type { DeadLetter } from '../../platform/worker/dead-letters.ts'
+import type { DeadLetter, WhichDeadLetters } from '../../platform/worker/dead-letters.ts'
 import { reasonOf } from '../../platform/process/reason-of.ts'
 import { StartError } from '../../platform/process/read-settings.ts'
 import { loadSchemas } from '../../schemas/topics.ts'
@@ -53,10 +52,7 @@ async function show(database: Database, id: string, codec: Codec): Promise<void>
   print(deadLetterText(deadLetter, await decodedOf(deadLetter, codec)))
 }
 
-async function redrive(
-  database: Database,
-  which: { readonly id?: string; readonly worker?: string },
-): Promise<void> {
+async function redrive(database: Database, which: WhichDeadLetters): Promise<void> {
   const count = await redriveDeadLetters(database, which)
   if (count === 0 && which.id !== undefined)
     throw new StartError(`There is no dead letter ${which.id}.`)
@@ -64,10 +60,7 @@ async function redrive(
   print(`${dueNow} due now: running workers handle them within a second.`)
 }
 
-async function discard(
-  database: Database,
-  which: { readonly id?: string; readonly worker?: string },
-): Promise<void> {
+async function discard(database: Database, which: WhichDeadLetters): Promise<void> {
   const count = await discardDeadLetters(database, which)
   if (count === 0 && which.id !== undefined)
     throw new StartError(`There is no dead letter ${which.id} that waits for a redrive.`)

@@ -120,34 +120,28 @@ export const findDeadLetter = (db: Db, id: string) =>
     values: [id],
   })
 
+/** One dead letter, those of one worker, or all. */
+export type WhichDeadLetters = { readonly id?: string; readonly worker?: string }
+
+const isMeant = `($1::uuid is null or id = $1) and ($2::text is null or worker = $2)`
+const meant = ({ id, worker }: WhichDeadLetters) => [id ?? null, worker ?? null]
+
 /** Makes dead letters due now: their worker handles them within a second. Returns how many. */
-export async function redriveDeadLetters(
-  db: Db,
-  which: { readonly id?: string; readonly worker?: string },
-): Promise<number> {
+export async function redriveDeadLetters(db: Db, which: WhichDeadLetters): Promise<number> {
   const rows = await db.query({
     name: 'dead_letter_redrive',
-    text: `
-      update dead_letter set retry_at = now()
-      where ($1::uuid is null or id = $1) and ($2::text is null or worker = $2)
-      returning id`,
-    values: [which.id ?? null, which.worker ?? null],
+    text: `update dead_letter set retry_at = now() where ${isMeant} returning id`,
+    values: meant(which),
   })
   return rows.length
 }
 
 /** Deletes those that wait for a person. Returns how many. */
-export async function discardDeadLetters(
-  db: Db,
-  which: { readonly id?: string; readonly worker?: string },
-): Promise<number> {
+export async function discardDeadLetters(db: Db, which: WhichDeadLetters): Promise<number> {
   const rows = await db.query({
     name: 'dead_letter_discard',
-    text: `
-      delete from dead_letter
-      where retry_at is null and ($1::uuid is null or id = $1) and ($2::text is null or worker = $2)
-      returning id`,
-    values: [which.id ?? null, which.worker ?? null],
+    text: `delete from dead_letter where retry_at is null and ${isMeant} returning id`,
+    values: meant(which),
   })
   return rows.length
 }
