@@ -9,6 +9,7 @@ import { apiKey } from '../../../resources/definitions/api-key.ts'
 import { component, emptyAnswer, ignoredParameters, plainAnswer } from '../http/answer-schemas.ts'
 import { attributeProblem, isUuid, notFound, refusal } from '../http/answers.ts'
 import type { HttpAnswer, Problem } from '../http/answers.ts'
+import { optionalObject } from '../http/bodies/body-schemas.ts'
 import { answerRecord, pageRoute, recordRoute } from '../http/read-routes.ts'
 import { actionRoute, writeRoute } from '../http/route.ts'
 import type { ApiDependencies, ApiRequest, Route } from '../http/route.ts'
@@ -21,13 +22,13 @@ const attributes = Type.Object({
   account_ids: Type.Optional(Type.Array(uuid, { maxItems: 1000 })),
 })
 
-const user = Type.Object({ type: Type.Optional(Type.Literal('user')), id: uuid })
+const user = optionalObject({ type: Type.Optional(Type.Literal('user')), id: uuid })
 
 const body = Type.Object({
   data: Type.Object({
     type: Type.Optional(Type.Literal('api_key')),
     attributes,
-    relationships: Type.Optional(Type.Object({ user: Type.Optional(Type.Object({ data: user })) })),
+    relationships: optionalObject({ user: optionalObject({ data: user }) }),
   }),
 })
 
@@ -75,7 +76,7 @@ async function create(
   const { accountId, keyHash } = request
   const { attributes: given, relationships } = request.body.data
   const accountIds = (given.account_ids ?? []).map((id) => id.toLowerCase())
-  const userId = relationships?.user?.data.id ?? null
+  const userId = relationships?.user?.data?.id ?? null
   const problems = [
     ...expiryProblems(given.expires_at, new Date()),
     ...(await accountProblems(database, keyHash, accountIds)),

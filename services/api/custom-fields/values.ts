@@ -10,7 +10,7 @@ import { customField } from '../../../resources/definitions/custom-fields.ts'
 import { emptyAnswer, recordAnswer } from '../http/answer-schemas.ts'
 import { attributeProblem, isUuid, notFound, ok, refusal } from '../http/answers.ts'
 import type { HttpAnswer, Problem } from '../http/answers.ts'
-import { neededText, optionalText } from '../http/bodies/body-schemas.ts'
+import { neededText, optionalObject, optionalText } from '../http/bodies/body-schemas.ts'
 import { replacementOf } from '../http/joined-records.ts'
 import { answerRecord, pageRoute, recordRoute } from '../http/read-routes.ts'
 import { actionRoute, writeRoute } from '../http/route.ts'
@@ -31,15 +31,13 @@ import type { Validated } from './validate.ts'
 const attributesWith = (api_slug: typeof optionalText) =>
   Type.Object({ api_slug, value: Type.Unknown() })
 
-const linkage = Type.Object({ type: Type.String(), id: Type.String() })
+const linkage = optionalObject({ type: Type.String(), id: Type.String() })
 const bodyWith = (attributes: ReturnType<typeof attributesWith>) =>
   Type.Object({
     data: Type.Object({
       type: Type.Optional(Type.Literal('custom_field')),
       attributes,
-      relationships: Type.Optional(
-        Type.Object({ entity: Type.Optional(Type.Object({ data: Type.Optional(linkage) })) }),
-      ),
+      relationships: optionalObject({ entity: optionalObject({ data: linkage }) }),
     }),
   })
 export const newFieldBody = bodyWith(attributesWith(neededText()))
@@ -133,7 +131,7 @@ async function create(
   dependencies: ApiDependencies,
 ): Promise<HttpAnswer> {
   const given = request.body.data.relationships?.entity?.data
-  if (given === undefined) {
+  if (given === undefined || given === null) {
     const detail = "Entity can't be blank"
     return refusal(422, [{ code: 'blank', detail, pointer: entityPointer }])
   }

@@ -8,7 +8,7 @@ import { notFound, refusal } from './answers.ts'
 import type { HttpAnswer } from './answers.ts'
 import { noRoom } from './failures.ts'
 import { bodyIdProblem } from './bodies/body-id.ts'
-import { withoutNullRelationships, withSingularTypes } from './bodies/body-types.ts'
+import { withSingularTypes } from './bodies/body-types.ts'
 import { createdOnce } from './created-once.ts'
 import { answerOnce } from './idempotency.ts'
 import { originOf } from './origin.ts'
@@ -146,7 +146,7 @@ export function registerRoute(
       return undefined
     },
     preValidation: (request, _reply, done) => {
-      request.body = withSingularTypes(withoutNullRelationships(request.body))
+      request.body = withSingularTypes(request.body)
       done()
     },
     handler: async (request, reply) => {

@@ -20,6 +20,7 @@ import {
   optionalText,
   optionalTexts,
   uniqueTexts,
+  optionalObject,
 } from '../http/bodies/body-schemas.ts'
 
 const numberTypes: readonly string[] = ['bill_of_lading', 'booking_number', 'container']
@@ -35,21 +36,16 @@ const attributes = Type.Object({
   initial_custom_fields: initialFieldsSchema,
 })
 
-const customer = Type.Object({
-  data: Type.Optional(
-    Type.Unsafe<{ readonly id: string; readonly type?: string } | null>({
-      type: ['object', 'null'],
-      required: ['id'],
-      properties: { id: { type: 'string' }, type: { type: 'string', const: 'party' } },
-    }),
-  ),
+const customer = optionalObject({
+  id: Type.String(),
+  type: Type.Optional(Type.Literal('party')),
 })
 
 export const trackingRequestBody = Type.Object({
   data: Type.Object({
     type: Type.Literal('tracking_request'),
     attributes,
-    relationships: Type.Optional(Type.Object({ customer: Type.Optional(customer) })),
+    relationships: optionalObject({ customer: optionalObject({ data: customer }) }),
   }),
 })
 

@@ -129,6 +129,15 @@ test("a key belongs to a user of its account, never to another's", async () => {
   expect((await createKey({}, own)).status).toBe(422)
 })
 
+test.each([null, { user: null }, { user: { data: null } }])(
+  'a key with the relationships %j has no user',
+  async (relationships) => {
+    const { data } = keyBody({})
+    const created = await admin.send('POST', keys, { data: { ...data, relationships } })
+    expect(created.body.data.relationships.user).toEqual({ data: null })
+  },
+)
+
 test('users are created, shown and removed', async () => {
   const attributes = { name: 'A planner', email: 'planner@example.com' }
   const created = await createUser(attributes, stranger)

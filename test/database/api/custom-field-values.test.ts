@@ -172,6 +172,7 @@ test.each<[string, unknown, string[]]>([
 
 test.each<[string, unknown, string]>([
   ['no entity', undefined, 'blank /data/relationships/entity/data'],
+  ['an entity that is null', null, 'blank /data/relationships/entity/data'],
   ['a party', { type: 'party', id: nowhere }, 'inclusion /data/relationships/entity/data/type'],
   [
     'an id that is none',

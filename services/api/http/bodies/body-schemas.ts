@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { TSchema } from 'typebox'
+import type { Static, TObject, TProperties, TSchema } from 'typebox'
 
 /** A string, null or absent. */
 export const optionalText = Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'] }))
@@ -43,6 +43,15 @@ export function shownSchema(schema: unknown): unknown {
 export const optionalBoolean = Type.Optional(
   Type.Unsafe<boolean | null>({ type: ['boolean', 'null'] }),
 )
+
+/** An object, null or absent: libraries write null for a relationship that is not given. */
+export const optionalObject = <P extends TProperties>(properties: P) =>
+  Type.Optional(
+    Type.Unsafe<Static<TObject<P>> | null>({
+      ...Type.Object(properties),
+      type: ['object', 'null'],
+    }),
+  )
 
 const longestText = 500
 

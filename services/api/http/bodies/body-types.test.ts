@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutNullRelationships, withSingularTypes } from './body-types.ts'
+import { withSingularTypes } from './body-types.ts'
 
 test.each([
   ['webhooks', 'webhook'],
@@ -34,25 +34,4 @@ test.each([
   [{ data: [{ type: 'webhooks' }] }],
 ])('%j stays as it is', (body) => {
   expect(withSingularTypes(body)).toEqual(body)
-})
-
-test.each([
-  [{ data: { type: 'party', relationships: null } }, { data: { type: 'party' } }],
-  [
-    { data: { relationships: { customer: null, none: { data: null } } } },
-    { data: { relationships: { none: { data: null } } } },
-  ],
-])('relationships of %j that are null are left out', (body, read) => {
-  expect(withoutNullRelationships(body)).toEqual(read)
-})
-
-test.each([
-  [undefined],
-  ['null'],
-  [{ data: null }],
-  [{ data: { attributes: null } }],
-  [{ data: { relationships: ['customer'] } }],
-  [{ relationships: null }],
-])('%j stays as it is, also where something is null', (body) => {
-  expect(withoutNullRelationships(body)).toEqual(body)
 })

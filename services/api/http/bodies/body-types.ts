@@ -20,13 +20,3 @@ export function withSingularTypes(body: unknown): unknown {
   const links = Object.entries(relationships).map(([name, each]) => [name, linked(each)] as const)
   return { ...body, data: { ...data, relationships: Object.fromEntries(links) } }
 }
-
-/** The body without relationships that are null: libraries write so what is not given, as they do with attributes. */
-export function withoutNullRelationships(body: unknown): unknown {
-  if (!isObject(body) || !isObject(body.data)) return body
-  const { relationships, ...data } = body.data
-  if (relationships === null) return { ...body, data }
-  if (!isObject(relationships)) return body
-  const given = Object.entries(relationships).filter(([, each]) => each !== null)
-  return { ...body, data: { ...data, relationships: Object.fromEntries(given) } }
-}
