@@ -4,6 +4,7 @@ import {
   compact,
   containerCheckDigit,
   parseContainerNumber,
+  plainContainerNumber,
   validContainerNumber,
 } from './container-number.ts'
 
@@ -96,6 +97,16 @@ describe('a container number', () => {
     ['EGLV084900042045', 'shape'],
   ])('%j is no container number: %s', (raw, reason) => {
     expect(parseContainerNumber(raw)).toEqual({ reason })
+  })
+
+  test.each([
+    [' csqu 305438-3 ', 'CSQU3054383'],
+    ['csqu 305438-4', 'CSQU3054384'],
+    ['CSQU3054383', 'CSQU3054383'],
+    ['CSQU 30543', 'CSQU 30543'],
+    ['', ''],
+  ])('%j is %j in its form', (raw, plain) => {
+    expect(plainContainerNumber(raw)).toBe(plain)
   })
 
   test('wide characters and long dashes are read like plain ones', () => {

@@ -64,6 +64,13 @@ export function parseContainerNumber(raw: string): ContainerNumber | NotAContain
   }
 }
 
+/** A container number in its form, in whatever usual spelling it is written; another text as it is. */
+export const plainContainerNumber = (raw: string): string => {
+  if (/^[A-Z]{4}\d{7}$/.test(raw)) return raw
+  const parsed = parseContainerNumber(raw)
+  return 'number' in parsed ? parsed.number : raw
+}
+
 /** The container number if its form and check digit are right, else null. */
 export function validContainerNumber(raw: string): string | null {
   const parsed = parseContainerNumber(raw)

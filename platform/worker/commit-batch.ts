@@ -73,7 +73,7 @@ async function decodeAndCommit(
   spanOf?: BatchSpans['of'],
 ): Promise<LazyCommit<Tally>> {
   const { codec } = dependencies
-  const items = batch.map((received) => decoded(codec, received, spanOf?.(received)))
+  const items = batch.map((received) => decoded(worker, codec, received, spanOf?.(received)))
   return commitRounds(worker, await Promise.all(items), dependencies)
 }
 

@@ -50,6 +50,8 @@ export type Worker<V, F, H> = {
   readonly consumes: string
   /** The topics that `handle` may write to; a message for another one is refused. */
   readonly produces: readonly string[]
+  /** Brings what another system wrote into the form in which the other steps take it. */
+  readonly read?: (value: V) => V
   readonly gather: (messages: readonly Message<V>[], db: Db) => Promise<F>
   readonly handle: (message: Message<V>, facts: F) => Outcome<H> | Promise<Outcome<H>>
   readonly committed?: (handoffs: readonly H[]) => void

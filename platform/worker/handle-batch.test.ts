@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { done, defineWorker, messageOf } from './define.ts'
-import { gatherAndHandle } from './handle-batch.ts'
-import { fakeDatabase, seen } from './worker-fixture.ts'
+import { decoded, gatherAndHandle } from './handle-batch.ts'
+import { codec, fakeDatabase, seen } from './worker-fixture.ts'
 
 const row = (n: unknown) => ({ into: 'thing', key: ['n'], how: 'insert' as const, row: { n } })
 
@@ -43,4 +43,24 @@ test('a handler that fails between its turns sets its message aside', async () =
   const items = [{ received: seen(1), message: messageOf(seen(1), 1) }]
   const { deadLetters } = await gatherAndHandle(worker, items, fakeDatabase())
   expect(deadLetters).toMatchObject([{ reason: expect.stringContaining('a bug') as string }])
+})
+
+test('a worker may bring messages into its form first, and one that it cannot read is set aside', async () => {
+  const worker = defineWorker<{ n: number }, number[]>({
+    name: 'counter',
+    consumes: 'thing.seen',
+    produces: [],
+    read: ({ n }) => {
+      if (n === 2) throw new Error('a bug')
+      return { n: n * 10 }
+    },
+    gather: (messages) => Promise.resolve(messages.map(({ value }) => value.n)),
+    handle: ({ value }, gathered) => done({ rows: [row([value.n, ...gathered])] }),
+  })
+  const items = await Promise.all([1, 2, 3].map((n) => decoded(worker, codec, seen(n))))
+  const { rows, deadLetters } = await gatherAndHandle(worker, items, fakeDatabase())
+  expect(rows).toEqual([row([10, 10, 30]), row([30, 10, 30])])
+  expect(deadLetters).toMatchObject([
+    { reason: expect.stringContaining('the reader failed: Error: a bug') as string },
+  ])
 })

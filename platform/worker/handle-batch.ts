@@ -35,6 +35,9 @@ function attemptsOf({ headers }: Received): number {
   return /^\d{1,6}$/.test(before) ? Number(before) + 1 : 1
 }
 
+const failureOf = (part: 'reader' | 'handler', error: unknown): string =>
+  `the ${part} failed: ${error instanceof Error ? error.stack : String(error)}`
+
 export const setAside = (received: Received, reason: string): SetAside => ({
   received,
   reason,
@@ -56,10 +59,30 @@ function unreadable(received: Received, { kind, reason }: Unreadable): SetAside 
   return { ...aside, retryAfterMs: unknownSchemaWaitsMs[aside.attempts - 1] ?? null }
 }
 
-export async function decoded(codec: Codec, received: Incoming, span?: Span): Promise<BatchItem> {
+/** An error in `read` is a bug that concerns this message, as one in `handle` is. */
+function readMessage(
+  { read }: AnyWorker,
+  received: Received,
+  value: unknown,
+): Message<unknown> | SetAside {
+  try {
+    return messageOf(received, read === undefined ? value : read(value))
+  } catch (error) {
+    return setAside(received, failureOf('reader', error))
+  }
+}
+
+export async function decoded(
+  worker: AnyWorker,
+  codec: Codec,
+  received: Incoming,
+  span?: Span,
+): Promise<BatchItem> {
   const result = await codec.decode(received.topic, received.value)
   const message =
-    result.kind === 'value' ? messageOf(received, result.value) : unreadable(received, result)
+    result.kind === 'value'
+      ? readMessage(worker, received, result.value)
+      : unreadable(received, result)
   return { received, message, span }
 }
 
@@ -84,7 +107,7 @@ async function handled(
   try {
     return declared(worker, await worker.handle(message, facts))
   } catch (error) {
-    return rejected(`the handler failed: ${error instanceof Error ? error.stack : String(error)}`)
+    return rejected(failureOf('handler', error))
   }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { EventRecorded } from '../../schemas/messages.ts'
 import { useApi } from '../support/api-fixture.ts'
 import { observeBatch } from '../support/observation.ts'
-import { ofBill, request } from '../support/one-bill-fixture.ts'
+import { ofBill, one, request } from '../support/one-bill-fixture.ts'
 import { names, usePickup } from '../support/pickup-fixture.ts'
 import { statementOf } from '../../services/event-ingester/terminals/message-fixture.ts'
 import { terminalBatch } from '../support/terminal-fixture.ts'
@@ -32,6 +32,13 @@ describe('a terminal that says', () => {
       available_for_pickup: true,
       current_status: 'available',
     })
+  })
+
+  test('something about the number as it is printed on the container is about the container', async () => {
+    const client = await following()
+    const container_number = one.toLowerCase().replace(/(.{4})(.{6})/, '$1 $2-')
+    await say({ available_for_pickup: true, container_number })
+    expect((await box(client)).attributes.current_status).toBe('available')
   })
 
   test('the same again makes none, and is heard', async () => {

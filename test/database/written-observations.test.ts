@@ -27,6 +27,17 @@ test('what is written about the padded number of a container is about the contai
   expect((await seen(client)).boxes).toEqual([one])
 })
 
+test('the number of an event may be spelled as it is printed on the container', async () => {
+  const client = await api().client()
+  await request(client, ofBill)
+  const events = ofBill.events.map((event) => ({
+    ...event,
+    container_number: event.container_number?.replace(/(.{4})(.{6})/, '$1 $2-') ?? null,
+  }))
+  await observeBatch(api().database, [{ ...ofBill, events, source: 'edi' }])
+  expect((await seen(client)).boxes).toEqual([one, two])
+})
+
 test('what is written about another number is not', async () => {
   expect(await statusesAfter('MAEU260417302', 'edi')).toEqual(['pending'])
   expect(await statusesAfter('MSCU260417301', 'edi')).toEqual(['pending'])

@@ -39,7 +39,8 @@ type Published = { readonly topic: string; readonly value: unknown }
 export function handledBy(worker: AnyWorker, database: Database, values: readonly unknown[]) {
   return database.transaction(async (tx) => {
     const published: Published[] = []
-    for (const round of roundsOf(values, (value) => worker.shares?.(value) ?? [])) {
+    const read = values.map((value) => worker.read?.(value) ?? value)
+    for (const round of roundsOf(read, (value) => worker.shares?.(value) ?? [])) {
       const messages = round.map((value) => {
         return { id: '', topic: worker.consumes, key: '', headers: {}, value }
       })

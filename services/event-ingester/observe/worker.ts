@@ -111,14 +111,15 @@ export const observeWorker = (profiles: Profiles, tell: (heard: readonly Heard[]
     name: 'event-ingester',
     consumes: 'carrier.observed',
     produces: ['event.recorded', 'carrier.detected'],
-    shares: (value) => sharedNumbers(readWritten(value)),
     commits: 'by_round',
+    read: readWritten,
+    shares: sharedNumbers,
     gather: (messages, tx) =>
       gatherFacts(
-        messages.map(({ value }) => readWritten(value)),
+        messages.map(({ value }) => value),
         tx,
         profiles,
       ),
-    handle: ({ value }, facts) => inTurns(outcomeInSteps(readWritten(value), facts)),
+    handle: ({ value }, facts) => inTurns(outcomeInSteps(value, facts)),
     committed: tell,
   })

@@ -1,5 +1,6 @@
 // What another system writes to `carrier.observed`, in the form in which the normaliser leaves a carrier's answer.
 import type { NumberType } from '../../../domain/carriers/profile.ts'
+import { plainContainerNumber } from '../../../domain/numbers/container-number.ts'
 import { canonicalNumber } from '../../../domain/numbers/canonical-number.ts'
 import { loadReferenceData } from '../../../resources/reference-data/reference-data.ts'
 import type { CarrierObserved } from '../../../schemas/messages.ts'
@@ -16,7 +17,7 @@ const isPlainText = (text: string): boolean => /^\S+(?: \S+)*$/.test(text)
 const plainTexts = (texts: readonly string[]): readonly string[] =>
   texts.map(plainText).filter((text) => text !== '')
 
-/** Without a list of the values, because each event is asked three times and most are plain. */
+/** Without a list of the values, because most events are plain. */
 function isPlain(event: ObservedEvent): boolean {
   for (const name in event) {
     const value = event[name as keyof ObservedEvent] as string | readonly string[] | null
@@ -38,6 +39,13 @@ function plainEvent(event: ObservedEvent): ObservedEvent {
   ) as ObservedEvent
 }
 
+const withPlainContainer = (event: ObservedEvent): ObservedEvent => {
+  const { container_number: number } = event
+  if (number === null) return event
+  const plain = plainContainerNumber(number)
+  return plain === number ? event : { ...event, container_number: plain }
+}
+
 /** A number may have any spelling of its carrier, and is followed in one. */
 export function readWritten(value: CarrierObserved): CarrierObserved {
   const { scac, number_type: type, source, events, retracted_ids: retracted } = value
@@ -46,7 +54,7 @@ export function readWritten(value: CarrierObserved): CarrierObserved {
   return {
     ...value,
     number: canonicalNumber(loadReferenceData().carrier(scac), type as NumberType, number),
-    events: events.map(plainEvent),
+    events: events.map((event) => withPlainContainer(plainEvent(event))),
     retracted_ids: plainTexts(retracted),
   }
 }

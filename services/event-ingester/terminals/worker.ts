@@ -1,7 +1,10 @@
 // terminal.observed -> terminal_observation, event.recorded
 // Keeps what terminals, railways, lines and documents say about containers, and records what it changes for each account.
 import { statusOfStored } from '../../../domain/journey/container-status.ts'
-import { validContainerNumber } from '../../../domain/numbers/container-number.ts'
+import {
+  plainContainerNumber,
+  validContainerNumber,
+} from '../../../domain/numbers/container-number.ts'
 import { statementsIn } from '../../../domain/terminal/statement.ts'
 import { pickupTrip } from '../../../domain/terminal/trip.ts'
 import {
@@ -58,6 +61,7 @@ export default defineWorker<TerminalObserved, TerminalFacts>({
   name: 'event-ingester-terminals',
   consumes: 'terminal.observed',
   produces: ['event.recorded'],
+  read: (value) => ({ ...value, container_number: plainContainerNumber(value.container_number) }),
   // Whatever key another system gives its messages.
   shares: ({ container_number }) => [container_number],
   gather: (messages, tx) =>
