@@ -8,7 +8,7 @@ import type { OpenDependencies } from './dependencies.ts'
 import { listenFor, runService } from './run-service.ts'
 import type { Listener, Service } from '../services/service.ts'
 import { loadSettings } from '../services/settings.ts'
-import { runProcess, untilStopped, untilStoppedOrLost } from '../platform/process/run-process.ts'
+import { runCommand, untilStopped, untilStoppedOrLost } from '../platform/process/run-process.ts'
 
 async function serviceNamed(name: string | undefined): Promise<Service> {
   const file = new URL(`../services/${name}/service.ts`, import.meta.url)
@@ -58,8 +58,12 @@ async function serve(
   await stop()
 }
 
-await runProcess(async () => {
-  const service = await serviceNamed(process.argv[2])
+const usage = `npm run service -- <service>
+
+Starts one service, whose name is that of a folder of services/. Settings: docs/settings.md.`
+
+await runCommand(usage, async ([name]) => {
+  const service = await serviceNamed(name)
   if (service.alone) return runAlone(service.alone)
   const settings = loadSettings()
   // On the embedded bus a message is done when its readers have committed it, and this process lacks some of them.

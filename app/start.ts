@@ -32,7 +32,7 @@ import type { Service } from '../services/service.ts'
 import { loadSettings } from '../services/settings.ts'
 import { setUpTopics } from '../cli/setup/topics.ts'
 import type { Settings } from '../services/settings.ts'
-import { runProcess, untilStopped, untilStoppedOrLost } from '../platform/process/run-process.ts'
+import { runCommand, untilStopped, untilStoppedOrLost } from '../platform/process/run-process.ts'
 import webhookDeliverer from '../services/webhook-deliverer/service.ts'
 
 const services: readonly Service[] = [
@@ -176,7 +176,11 @@ async function start(settings: Settings, undo: Undo): Promise<OpenDependencies> 
   return dependencies
 }
 
-await runProcess(async () => {
+const usage = `npm start
+
+Starts Landfall whole in one process. All settings are environment variables: docs/settings.md.`
+
+await runCommand(usage, async () => {
   const env = { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8,::1/128', ...environment() }
   const settings = loadSettings(env)
   const stopped = untilStopped()
