@@ -12,24 +12,11 @@ const required = ['event_type', 'event_code', 'classifier', 'event_at']
 /** Fields of fixed width are padded with blanks. */
 const plainText = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
-const isPlainText = (text: string): boolean => /^\S+(?: \S+)*$/.test(text)
-
 const plainTexts = (texts: readonly string[]): readonly string[] =>
   texts.map(plainText).filter((text) => text !== '')
 
-/** Without a list of the values, because most events are plain. */
-function isPlain(event: ObservedEvent): boolean {
-  for (const name in event) {
-    const value = event[name as keyof ObservedEvent] as string | readonly string[] | null
-    if (typeof value === 'string' && !isPlainText(value)) return false
-    if (Array.isArray(value) && !value.every(isPlainText)) return false
-  }
-  return true
-}
-
 function plainEvent(event: ObservedEvent): ObservedEvent {
-  if (isPlain(event)) return event
-  return Object.fromEntries(
+  const plain = Object.fromEntries(
     Object.entries(event).map(([name, value]: [string, unknown]) => {
       if (Array.isArray(value)) return [name, plainTexts(value as readonly string[])]
       if (typeof value !== 'string') return [name, value]
@@ -37,13 +24,8 @@ function plainEvent(event: ObservedEvent): ObservedEvent {
       return [name, text === '' && !required.includes(name) ? null : text]
     }),
   ) as ObservedEvent
-}
-
-const withPlainContainer = (event: ObservedEvent): ObservedEvent => {
-  const { container_number: number } = event
-  if (number === null) return event
-  const plain = plainContainerNumber(number)
-  return plain === number ? event : { ...event, container_number: plain }
+  const { container_number: number } = plain
+  return { ...plain, container_number: number === null ? null : plainContainerNumber(number) }
 }
 
 /** A number may have any spelling of its carrier, and is followed in one. */
@@ -54,7 +36,7 @@ export function readWritten(value: CarrierObserved): CarrierObserved {
   return {
     ...value,
     number: canonicalNumber(loadReferenceData().carrier(scac), type as NumberType, number),
-    events: events.map((event) => withPlainContainer(plainEvent(event))),
+    events: events.map(plainEvent),
     retracted_ids: plainTexts(retracted),
   }
 }
