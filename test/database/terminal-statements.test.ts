@@ -34,7 +34,7 @@ describe('a terminal that says', () => {
     })
   })
 
-  test('something about the number as it is printed on the container is about the container', async () => {
+  test('something about a container whose number it spells in another way is heard', async () => {
     const client = await following()
     const container_number = one.toLowerCase().replace(/(.{4})(.{6})/, '$1 $2-')
     await say({ available_for_pickup: true, container_number })

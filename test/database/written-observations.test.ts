@@ -27,7 +27,7 @@ test('what is written about the padded number of a container is about the contai
   expect((await seen(client)).boxes).toEqual([one])
 })
 
-test('the number of an event may be spelled as it is printed on the container', async () => {
+test('an event may spell the number of its container in another way', async () => {
   const client = await api().client()
   await request(client, ofBill)
   const events = ofBill.events.map((event) => ({

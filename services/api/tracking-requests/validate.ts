@@ -17,10 +17,10 @@ import { initialFieldsSchema } from '../custom-fields/initial-fields.ts'
 import {
   neededText,
   optionalBoolean,
+  optionalObject,
   optionalText,
   optionalTexts,
   uniqueTexts,
-  optionalObject,
 } from '../http/bodies/body-schemas.ts'
 
 const numberTypes: readonly string[] = ['bill_of_lading', 'booking_number', 'container']
