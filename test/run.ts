@@ -43,6 +43,7 @@ async function run(): Promise<boolean> {
   const count = countOf(await readReport(report))
   await rm(folder, { recursive: true })
   for (const line of count.leftOut) console.log(`left out: ${line}`)
+  for (const line of count.failures) console.log(`failed: ${line}`)
   if (missing !== null) {
     console.log('left out: everything on Kafka, the registry and a Postgres server in containers.')
     console.log(`  No container engine answers: ${missing}`)

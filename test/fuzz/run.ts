@@ -39,7 +39,8 @@ function countOf(report: Report | null, code: number | null): Count {
   const found = report?.failures.flatMap(({ operations }) => operations) ?? []
   const failed = new Set(found).size + errored
   const unexplained = code !== 0 && failed === 0 ? 1 : 0
-  return { passed: tested - failed, failed: failed + unexplained, skipped: 0, leftOut: [] }
+  const passed = tested - failed
+  return { passed, failed: failed + unexplained, skipped: 0, leftOut: [], failures: found }
 }
 
 async function configurationFor(landfall: Landfall): Promise<string> {
@@ -90,6 +91,7 @@ async function run(): Promise<number> {
   })
   for (const line of errors) console.log(line)
   const failed = count.failed + errors.length
+  for (const line of count.failures) console.log(`failed: fuzz: ${line}`)
   if (failed === 0) await rm(folder, { recursive: true })
   else console.log(`${folder} keeps the report, the configuration and Landfall's data.`)
   console.log(lineOf({ ...count, failed }))

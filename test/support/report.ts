@@ -19,11 +19,16 @@ export type Count = {
   readonly skipped: number
   /** A line for each file with tests that did not run. */
   readonly leftOut: readonly string[]
+  /** A line for each test that failed, and for each file that could not be run. */
+  readonly failures: readonly string[]
 }
+
+const shortName = (file: string): string => file.replace(`${process.cwd()}/`, '')
 
 /** No report, or a file that could not even be loaded, is a failure. */
 export function countOf(report: Report | null): Count {
-  if (report === null) return { passed: 0, failed: 1, skipped: 0, leftOut: [] }
+  if (report === null)
+    return { passed: 0, failed: 1, skipped: 0, leftOut: [], failures: ['there is no report'] }
   const results = report.testResults.flatMap((file) => file.assertionResults)
   const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
@@ -35,6 +40,17 @@ export function countOf(report: Report | null): Count {
   return {
     passed,
     failed: failed + broken.length,
+    failures: [
+      ...report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName }) => `${shortName(name)}: ${fullName.trim()}`),
+      ),
+      ...broken.map(
+        ({ name, message = '' }) =>
+          `${shortName(name)}: ${message.split('\n')[0] || 'a hook failed'}`,
+      ),
+    ],
     skipped: results.length - passed - failed,
     leftOut: report.testResults.flatMap(({ name, assertionResults }) => {
       const out = assertionResults.filter(({ status }) => !/^(passed|failed)$/.test(status))
@@ -42,7 +58,7 @@ export function countOf(report: Report | null): Count {
       const groups = [...new Set(out.map(({ ancestorTitles: [group] }) => group))]
       const tests = `${out.length} tests of ${groups.join(', ')}`
       const shown = out.length === 1 ? out[0]?.fullName.trim() : tests
-      return out.length === 0 ? [] : [`${name.replace(`${process.cwd()}/`, '')}: ${shown}`]
+      return out.length === 0 ? [] : [`${shortName(name)}: ${shown}`]
     }),
   }
 }
