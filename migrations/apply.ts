@@ -2,7 +2,7 @@ import { databaseSentence, refuseReadOnly } from '../platform/postgres/check-dat
 import { openDatabase } from '../platform/postgres/database.ts'
 import { isDatabaseOutage } from '../platform/postgres/failures.ts'
 import type { Db } from '../platform/postgres/database.ts'
-import { migrate, unappliedMigrations } from '../platform/postgres/migrate.ts'
+import { compareMigrations, migrate, warnOfNewer } from '../platform/postgres/migrate.ts'
 import type { Log } from '../platform/process/log.ts'
 import type { Missing } from '../platform/process/missing.ts'
 import { reasonOf } from '../platform/process/reason-of.ts'
@@ -40,18 +40,23 @@ export async function setUpTables(url: string, log: Log): Promise<readonly strin
   return applied
 }
 
-async function refuseUnusable(db: Db): Promise<true> {
+async function refuseUnusable(db: Db, log: Log): Promise<true> {
   await refuseReadOnly(db)
-  const [first, ...others] = await unappliedMigrations(db, migrationsFolder)
-  if (first === undefined) return true
-  const unapplied = others.length === 0 ? 'is' : `and ${others.length} more are`
-  throw new Error(`the migration ${first} ${unapplied} not applied`)
+  const { unapplied, unknown } = await compareMigrations(db, migrationsFolder)
+  const [first, ...others] = unapplied
+  if (first !== undefined) {
+    const verb = others.length === 0 ? 'is' : `and ${others.length} more are`
+    throw new Error(`the migration ${first} ${verb} not applied`)
+  }
+  warnOfNewer(unknown, log)
+  return true
 }
 
 type TablesOf = {
   readonly database: Db
   readonly databaseUrl: string
   readonly missing: Missing
+  readonly log: Log
 }
 
 /**
@@ -60,12 +65,12 @@ type TablesOf = {
  * message.
  */
 export async function untilTablesAreSetUp(
-  { database, databaseUrl, missing }: TablesOf,
+  { database, databaseUrl, missing, log }: TablesOf,
   halt: AbortSignal,
 ): Promise<boolean> {
   const tables = {
     what: 'the setup of the tables',
-    work: () => refuseUnusable(database),
+    work: () => refuseUnusable(database, log),
     sentence: (error: unknown) =>
       isDatabaseOutage(error)
         ? databaseSentence(databaseUrl, error)

@@ -51,8 +51,10 @@ export async function migrate(
   // A migration may take minutes, and so may the wait for another process that applies it.
   const database = openDatabase(url, { max: 1, name: 'landfall migrate', longestSilenceMs: null })
   try {
+    const { unapplied, unknown } = await compareMigrations(database, folder)
+    warnOfNewer(unknown, log)
     // A role that may not make tables can start what another one has set up.
-    if ((await unappliedMigrations(database, folder)).length === 0) return []
+    if (unapplied.length === 0) return []
     return await applyMigrations(database, folder, log, waits)
   } finally {
     await database.end()
@@ -77,8 +79,14 @@ export async function applyMigrations(
   return applied
 }
 
-/** The files of the folder that are not applied yet: all of them where no setup has begun. */
-export async function unappliedMigrations(db: Db, folder: string): Promise<readonly string[]> {
+type Compared = {
+  /** The files of the folder that are not applied yet: all of them where no setup has begun. */
+  readonly unapplied: readonly string[]
+  /** The applied ones that the folder does not have: those of a newer version. */
+  readonly unknown: readonly string[]
+}
+
+export async function compareMigrations(db: Db, folder: string): Promise<Compared> {
   const applied = await appliedNames(db).catch(async (error: unknown) => {
     if (!hasCode(error, '42P01')) throw error
     const [found] = await db.query<{ schema: string | null }>({
@@ -89,8 +97,18 @@ export async function unappliedMigrations(db: Db, folder: string): Promise<reado
       throw new StartError('The role of DATABASE_URL may use no schema of its search_path.')
     return []
   })
-  const names = new Set(applied.map(({ name }) => name))
-  return (await filesOf(folder)).filter((file) => !names.has(file))
+  const names = applied.map(({ name }) => name)
+  const files = await filesOf(folder)
+  return {
+    unapplied: files.filter((file) => !names.includes(file)),
+    unknown: names.filter((name) => !files.includes(name)),
+  }
+}
+
+/** Says that this process may meet tables that it does not know: it goes on, as one does beside an upgrade. */
+export function warnOfNewer(unknown: readonly string[], log: Log): void {
+  if (unknown.length > 0)
+    log.warn({ migrations: unknown }, 'the tables are those of a newer version than this process')
 }
 
 /** A lock timeout, or a deadlock. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createLog, silentLog } from '../../platform/process/log.ts'
-import { untilTablesAreSetUp } from '../../migrations/apply.ts'
+import { setUpTables, untilTablesAreSetUp } from '../../migrations/apply.ts'
 import { migrate } from '../../platform/postgres/migrate.ts'
 import { createMissing } from '../../platform/process/missing.ts'
 import { StartError } from '../../platform/process/read-settings.ts'
@@ -37,8 +37,10 @@ const migration = (name: string, text: string) => writeFile(join(folder, name), 
 /** A log, and the numbers of the attempts in its lines. */
 function attemptLog() {
   const attempts: number[] = []
-  const write = (line: string): void =>
-    void attempts.push((JSON.parse(line) as { attempt: number }).attempt)
+  const write = (line: string): void => {
+    const { attempt } = JSON.parse(line) as { attempt?: number }
+    if (attempt !== undefined) attempts.push(attempt)
+  }
   return { attempts, log: createLog('test', 'warn', { write }) }
 }
 
@@ -150,7 +152,7 @@ test('a service that starts before the setup of its version waits for it, and sa
   const missing = createMissing(silentLog(), { firstMs: 20, longestMs: 20, repeatMs: 1_000 })
   let isSetUp = false
   const waiting = untilTablesAreSetUp(
-    { database, databaseUrl, missing },
+    { database, databaseUrl, missing, log: silentLog() },
     new AbortController().signal,
   )
   void waiting.then(() => (isSetUp = true))
@@ -170,9 +172,27 @@ test('a service that is stopped before the setup has begun does not start', asyn
   await database.query({ text: 'alter table migration rename to kept' })
   const missing = createMissing(silentLog())
   const halt = new AbortController()
-  const waiting = untilTablesAreSetUp({ database, databaseUrl, missing }, halt.signal)
+  const dependencies = { database, databaseUrl, missing, log: silentLog() }
+  const waiting = untilTablesAreSetUp(dependencies, halt.signal)
   await vi.waitFor(() => expect(missing.all()).toHaveLength(1))
   halt.abort()
   expect(await waiting).toBe(false)
   await database.query({ text: 'alter table kept rename to migration' })
+})
+
+test('a version that is older than the tables says so, and goes on', async () => {
+  const { database, url: databaseUrl } = made
+  const newer = '9999-of-a-newer-version.sql'
+  await database.query({ text: `insert into migration (name) values ($1)`, values: [newer] })
+  const lines: string[] = []
+  const log = createLog('test', 'warn', { write: (line) => void lines.push(line) })
+  await setUpTables(databaseUrl, log)
+  const dependencies = { database, databaseUrl, missing: createMissing(log), log }
+  expect(await untilTablesAreSetUp(dependencies, new AbortController().signal)).toBe(true)
+  const said = lines.map((line) => JSON.parse(line) as { migrations: string[]; msg: string })
+  expect(said).toHaveLength(2)
+  for (const { migrations, msg } of said) {
+    expect(migrations).toContain(newer)
+    expect(msg).toContain('newer version')
+  }
 })

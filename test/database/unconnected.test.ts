@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/postgres/database.ts'
 import { isDatabaseAway, isDatabaseOutage } from '../../platform/postgres/failures.ts'
-import { unappliedMigrations } from '../../platform/postgres/migrate.ts'
+import { compareMigrations } from '../../platform/postgres/migrate.ts'
 import { migrationsFolder } from '../../migrations/folder.ts'
 import { databaseUrl } from '../support/database-url.ts'
 import { createTestDatabase, waitingForLocks } from '../support/database.ts'
@@ -66,6 +66,6 @@ test('a role that may use no schema is told so, and not that migrations are miss
   const url = new URL(made.url)
   url.searchParams.set('options', '-c search_path=none')
   const database = openDatabase(url.href, { max: 1, name: 'test' })
-  await expect(unappliedMigrations(database, migrationsFolder)).rejects.toThrow('may use no schema')
+  await expect(compareMigrations(database, migrationsFolder)).rejects.toThrow('may use no schema')
   await database.end()
 })
