@@ -15,6 +15,7 @@ import { accountLines } from './lines.ts'
 import { documentChoices } from './document-choices.ts'
 import { keyChoices } from './key-choices.ts'
 import { limitChoices } from './limit-choices.ts'
+import { userChoices } from './user-choices.ts'
 import { useSecretKeys } from '../../resources/sealer.ts'
 import { runCommand } from '../../platform/process/run-process.ts'
 import { deleteNamed, exportTo } from './records.ts'
@@ -78,12 +79,12 @@ async function key(database: Database, accountId: string, parts: readonly string
 async function user(
   database: Database,
   accountId: string,
-  [email = '', ...name]: readonly string[],
+  words: readonly string[],
 ): Promise<void> {
+  const choices = userChoices(words)
   await mustExist(database, [accountId])
   const id = randomUUID()
-  const given = { id, name: name.join(' '), email: email === 'none' ? null : email }
-  await createUser(database, accountId, given)
+  await createUser(database, accountId, { id, ...choices })
   print(`user ${id}`)
 }
 
