@@ -51,6 +51,12 @@ test.each<ExtractionCase>([
     ],
   ),
   [
+    'the days that are free at a ramp are not the terminal',
+    'arrival_notice',
+    [row(60, 'Free time at ramp: 2 days after notification.')],
+    { terminal_name: undefined },
+  ],
+  [
     'the facility of the consignee is not the terminal',
     'delivery_order',
     [row(60, 'DELIVER TO'), row(74, 'FACILITY:', 'ACME DISTRIBUTION CENTER')],

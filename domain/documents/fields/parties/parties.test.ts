@@ -160,6 +160,18 @@ test.each<ExtractionCase>([
     { deliver_to_name: 'HERON TRADERS' },
   ],
   [
+    'on one line, above a label of which only the second word is known',
+    'delivery_order',
+    [
+      row(100, 'Deliver to: Inland Warehouse, 4500 Heron Ave, Ontario CA'),
+      row(112, 'Delivery appointment: Nov 25, 2026 08:00'),
+    ],
+    {
+      deliver_to_name: 'Inland Warehouse',
+      deliver_to_address: '4500 Heron Ave, Ontario CA',
+    },
+  ],
+  [
     'beside letters that reach above the line',
     'house_bill_of_lading',
     [

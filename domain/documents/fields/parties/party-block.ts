@@ -3,6 +3,7 @@ import type { PageCells } from '../../labels/cells/cells.ts'
 import { isGlued, looksLabelled } from '../../labels/positions/beside-and-beneath.ts'
 import { valueCandidates } from '../../labels/positions/value-candidates.ts'
 import type { LabelName } from '../../labels/phrases/phrases.ts'
+import { isPartOfLabel } from '../pickup/whole-label.ts'
 import type { DocumentReading } from '../reading.ts'
 import { pageOf, rowAt, textOf } from '../reading.ts'
 import { containerNumbersIn } from '../../values/container-numbers-in.ts'
@@ -63,6 +64,12 @@ function startsSomethingNew(row: readonly Cell[], cell: Cell, label: Cell): bool
   return before.names !== null || (isBelow && /^\p{Lu}.*\p{L}{2}/u.test(before.text))
 }
 
+/** `Delivery` of `Delivery appointment:`, of which only the second word is a known label. */
+function beginsLabel(row: readonly Cell[], cell: Cell): boolean {
+  const next = row[row.indexOf(cell) + 1]
+  return next?.names != null && next.colon && !isAddressLabel(next) && isPartOfLabel(cell, next)
+}
+
 /** Whether a line is a sentence, which no address has. */
 const isProse = (cells: readonly Cell[]): boolean => {
   const text = textOf(cells)
@@ -97,7 +104,7 @@ function nextInBlock(
     const cell = row.find((each) => starts.some((at) => Math.abs(each.box.x - at) <= slack))
     if (cell === undefined || cell.box.y > edge) continue
     const labelled = cell.names !== null || looksLabelled(cell.text)
-    const isOther = labelled && !isAddressLabel(cell)
+    const isOther = (labelled && !isAddressLabel(cell)) || beginsLabel(row, cell)
     if (isOther || startsSomethingNew(row, cell, label)) return null
     const line = lineFrom(row, cell, end)
     return isProse(line) ? null : line

@@ -13,13 +13,17 @@ const boxNumber = /^\W*\d{1,2}[a-z]?[.):\]]{1,2}\s*/i
 const isWords = ({ text }: Cell): boolean =>
   /\p{L}/u.test(text) && !/\d{2}/.test(text.replace(boxNumber, ''))
 
+/** Whether these words belong to the label that follows them on their line. */
+export const isPartOfLabel = (before: Cell, label: Cell): boolean =>
+  !before.colon && isWords(before) && isNear(before, label)
+
 /** The text of a label with the words right before it and, where no colon ends it, right behind it. */
 export function wholeLabel(reading: DocumentReading, label: Cell): string {
   const row = rowAt(reading, label)
   const at = row.indexOf(label)
   let [first, last] = [at, at]
   for (let before = row[first - 1]; before !== undefined; before = row[first - 1]) {
-    if (before.colon || !isWords(before) || !isNear(before, row[first] ?? label)) break
+    if (!isPartOfLabel(before, row[first] ?? label)) break
     first -= 1
   }
   for (let next = row[last + 1]; next !== undefined && !label.colon; next = row[last + 1]) {

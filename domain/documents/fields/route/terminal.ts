@@ -46,9 +46,12 @@ const ofRailway = /^(?:(?:RAIL|INTERMODAL) )?FACILITY\W*$/i
 const isOfRailway = ({ type }: DocumentReading, label: Cell, words: string): boolean =>
   type !== 'delivery_order' && label.colon && ofRailway.test(words)
 
-/** Where the customs examine the cargo, the empty goes back to, or the journey by rail begins. */
+/**
+ * Where the customs examine the cargo, the empty goes back to, or the journey by rail begins; and `Free time at ramp`, which
+ * asks for a number of days.
+ */
 const elsewhere =
-  /\b(?:EXAM|EXAMS|EXAMINATION|INSPECTION|EMPTY|EMPTIES|MTY|RETURN|RETURNED|(?:ORIGIN|LOADING) RAMP)\b/i
+  /\b(?:EXAM|EXAMS|EXAMINATION|INSPECTION|EMPTY|EMPTIES|MTY|RETURN|RETURNED|(?:ORIGIN|LOADING) RAMP|FREE (?:TIME|DAYS?))\b/i
 
 /** The first answer at a label of the terminal, or else at that of a railway's facility. */
 function atTerminal<Value>(
