@@ -33,6 +33,7 @@ describe('the end of free time is the last free day', () => {
     'Libre hasta:',
     'Días libres hasta:',
     'Franquicia hasta:',
+    "Franchise détention jusqu'au :",
     'Devolución libre hasta:',
     'Días de almacenaje libre:',
     'Termine franchigia detention:',
@@ -47,13 +48,19 @@ describe('the end of free time is the last free day', () => {
   })
 })
 
-test.each(['Uitlevercode:', 'Afhaalreferentie:', 'Abholnummer:', 'Numer odbioru:', 'Code PIN :'])(
-  '%s asks for the pickup number',
-  (label) => {
-    const words = [...row(60, 'Terminal:', 'ECT Delta'), ...row(80, label, '88PQ12')]
-    expect(read('delivery_order', words).pickup_number).toBe('88PQ12')
-  },
-)
+test.each([
+  ...[
+    'Uitlevercode:',
+    'Afhaalreferentie:',
+    'Abholnummer:',
+    'Freistellnummer:',
+    'Freistellreferenz:',
+  ],
+  ...['Numer odbioru:', 'Code PIN :'],
+])('%s asks for the pickup number', (label) => {
+  const words = [...row(60, 'Terminal:', 'ECT Delta'), ...row(80, label, '88PQ12')]
+  expect(read('delivery_order', words).pickup_number).toBe('88PQ12')
+})
 
 test.each(['Aankomst:', 'Ankunft:'])('%s stands on papers whose days come first', (label) => {
   const words = [...row(60, label, '05-06-2026'), ...row(80, 'Container:', 'MSKU9070323')]

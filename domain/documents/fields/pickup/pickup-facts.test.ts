@@ -45,6 +45,11 @@ describe('an explicit label with its value in a cell of its own', () => {
     ],
     ['in French', [row(100, "Franchise jusqu'au", '18/05/2026')], { last_free_day: '2026-05-18' }],
     [
+      'in French, of the storage',
+      [row(100, "Franchise magasinage jusqu'au :", '18/05/2026')],
+      { last_free_day: '2026-05-18' },
+    ],
+    [
       'in French and English',
       [row(100, 'Dernier jour franc / Last free day:', '18 May 2026')],
       { last_free_day: '2026-05-18' },
