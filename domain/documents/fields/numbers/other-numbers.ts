@@ -4,6 +4,7 @@ import type { ExtractedFields, FieldName } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { referenceNumberIn } from '../../values/reference-numbers.ts'
 import { isOfCarrier, isDocumentsOwn } from './bill-numbers.ts'
+import { wholeLabel } from '../pickup/whole-label.ts'
 import { isFromLine } from '../parties/letterhead.ts'
 import type { LabelAnswer, ValueReader, DocumentReading } from '../reading.ts'
 import { answersTo, foundAnswer, labelsFor } from '../reading.ts'
@@ -80,6 +81,18 @@ function isItsOwn({ label, cells }: LabelAnswer<string>): boolean {
   )
 }
 
+/** `VBS booking reference`: the booking of a truck at a gate, and not of a ship. */
+const ofGate = /\b(?:VBS|GATE|SLOT|TRUCK|HAULAGE|APPOINTMENT)\b/i
+
+function isOfField(
+  reading: DocumentReading,
+  name: FieldName,
+  answer: LabelAnswer<string>,
+): boolean {
+  if (name === 'delivery_order_number') return isItsOwn(answer)
+  return name !== 'booking_number' || !ofGate.test(wholeLabel(reading, answer.label))
+}
+
 /** The numbers of bookings, releases, invoices and customs. */
 export const readOtherNumbers = (reading: DocumentReading): ExtractedFields =>
   Object.fromEntries(
@@ -91,8 +104,8 @@ export const readOtherNumbers = (reading: DocumentReading): ExtractedFields =>
     ).flatMap((name) => {
       const also = name === 'invoice_number' ? (['invoice_number_and_date'] as const) : []
       const answer =
-        answersTo(reading, [name, ...also], readOther(name)).find(
-          (one) => name !== 'delivery_order_number' || isItsOwn(one),
+        answersTo(reading, [name, ...also], readOther(name)).find((one) =>
+          isOfField(reading, name, one),
         ) ??
         (name === 'invoice_number' ? ownNumber(reading) : undefined) ??
         (name === 'booking_number'

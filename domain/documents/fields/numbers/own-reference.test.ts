@@ -65,3 +65,10 @@ test("the carrier's booking is the booking beside the forwarder's", () => {
   ])
   expect(found.booking_number).toBe('CHI0228841')
 })
+
+test.each(['VBS booking reference:', 'Truck booking no.:'])(
+  '%s asks for the booking of a truck, and for no booking with a line',
+  (label) => {
+    expect(bookingOf([row(100, label, 'V8812')], 'arrival_notice')).toBeUndefined()
+  },
+)
