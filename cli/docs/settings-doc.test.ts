@@ -18,3 +18,7 @@ test('every setting is in it, with what it is for', () => {
     expect(rows.filter((row) => row.startsWith(`| \`${name}\` |`))).toHaveLength(1)
   }
 })
+
+test('a setting that is off shows so', () => {
+  expect(settingsText()).toContain('| `STRICT_PARAMETERS` | `false` |')
+})

@@ -12,7 +12,9 @@ const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\
 /** A plain value is shown as code, a default in words (`shown`) as it is. */
 function defaultOf({ shown, fallback }: Setting<unknown>): string {
   if (shown !== undefined) return shown
-  return typeof fallback === 'string' || typeof fallback === 'number' ? `\`${fallback}\`` : 'none'
+  return ['string', 'number', 'boolean'].includes(typeof fallback)
+    ? `\`${String(fallback)}\``
+    : 'none'
 }
 
 type Table = Readonly<Record<string, Setting<unknown>>>

@@ -33,7 +33,6 @@ export const kafkaSettings = {
     'Whether brokers are reached over TLS: `true` or `false`.',
     false,
     trueOrFalse,
-    '`false`',
   ),
   KAFKA_SASL: setting<SaslMechanism | null>(
     `How the brokers know us: ${saslMechanisms.map((name) => `\`${name}\``).join(', ')}.`,
