@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { StartError } from '../platform/process/read-settings.ts'
+import { version } from '../platform/process/version.ts'
 import { loadSettings } from './settings.ts'
 
 test('none is needed', () => {
@@ -91,7 +92,7 @@ test.each([
 })
 
 test.each([
-  [{}, 'X-Webhook-Signature', 'Landfall-Webhooks/0.1'],
+  [{}, 'X-Webhook-Signature', `Landfall-Webhooks/${version}`],
   [{ COMPATIBILITY: 't49' }, 'X-T49-Webhook-Signature', 'Terminal49 Webhook Bot'],
   [{ COMPATIBILITY: 't49', SIGNATURE_HEADER: 'X-Own' }, 'X-Own', 'Terminal49 Webhook Bot'],
 ])('with %j deliveries are signed in %s by %s', (env, header, userAgent) => {

@@ -2,6 +2,7 @@
 import type { HttpOut, HttpResponse, HttpResult } from './call.ts'
 import { failureSentences } from './failure.ts'
 import type { FailureCode } from './failure.ts'
+import { version } from '../process/version.ts'
 import { isSecretKey } from '../signing/key-pair.ts'
 import { plainSignature, standardHeaders } from '../signing/webhook-signature.ts'
 
@@ -26,7 +27,7 @@ export type PostNames = {
 
 export const ownNames: PostNames = {
   signatureHeader: 'X-Webhook-Signature',
-  userAgent: 'Landfall-Webhooks/0.1',
+  userAgent: `Landfall-Webhooks/${version}`,
 }
 
 type PostSettings = PostNames & {
