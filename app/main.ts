@@ -35,7 +35,7 @@ async function waitForTables(
   const halt = new AbortController()
   void stopped.then(() => halt.abort())
   const notYet = [{ ready: () => false, stop: () => Promise.resolve() }]
-  const listener = await listenFor({}, dependencies, () => notYet)
+  const listener = await listenFor(null, dependencies, () => notYet)
   const areSetUp = await untilTablesAreSetUp(dependencies, halt.signal)
   await listener.close()
   return areSetUp

@@ -7,8 +7,9 @@ import {
   quietContext,
 } from '../platform/worker/worker-fixture.ts'
 import type { Running } from '../platform/process/running.ts'
+import { createLog } from '../platform/process/log.ts'
 import type { Dependencies, Service } from '../services/service.ts'
-import { runService } from './run-service.ts'
+import { listenFor, runService } from './run-service.ts'
 
 test('loops are halted at once, and stopped after the readers, which hand work over to them', async () => {
   const steps: string[] = []
@@ -40,4 +41,18 @@ test('loops are halted at once, and stopped after the readers, which hand work o
   readersEnd.resolve()
   await stopping
   expect(steps).toEqual(['halted', 'reader stopped', 'loop stopped', 'loop stopped'])
+})
+
+test('what a service logs about its interface names the service', async () => {
+  const lines: string[] = []
+  const log = createLog('landfall', 'info', { write: (line) => void lines.push(line) })
+  const listen: Service['listen'] = (given) => {
+    given.log.info('a request')
+    return Promise.resolve({ address: '', close: () => Promise.resolve() })
+  }
+  const given = { ...quietContext(), log, settings: { PORT: 1 } } as unknown as Dependencies
+  await listenFor({ name: 'serving', listen }, given, () => [])
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { name: 'landfall', service: 'serving', msg: 'a request' },
+  ])
 })

@@ -34,13 +34,16 @@ export async function runService(
 
 /** The health pages and, if the service has one, its interface. */
 export async function listenFor(
-  service: Pick<Service, 'listen'>,
+  service: Pick<Service, 'name' | 'listen'> | null,
   dependencies: Dependencies,
   running: () => readonly Running[],
 ): Promise<Listener> {
   const health = createHealth({ ...dependencies, running })
   try {
-    if (service.listen) return await service.listen(dependencies, health)
+    if (service?.listen) {
+      const log = dependencies.log.child({ service: service.name })
+      return await service.listen({ ...dependencies, log }, health)
+    }
     const close = await serveHealth(health, dependencies.settings.PORT)
     return { address: `http://localhost:${dependencies.settings.PORT}`, close }
   } catch (error) {
