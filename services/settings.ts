@@ -57,7 +57,7 @@ const publicUrl = (value: string): string => {
 /** Every setting with its purpose and its default; the table in docs/settings.md is made from it. */
 export const settingsTable = {
   PORT: setting(
-    'Port of the api, or of the health and metrics pages of any other service, on all IPv4 addresses of the machine.',
+    'Port of the api, or of the health and metrics pages of any other service, open on every network of the machine.',
     3000,
     port,
   ),
@@ -116,7 +116,7 @@ export const settingsTable = {
     '`eng`',
   ),
   SMTP_PORT: setting<number | null>(
-    "Port on which the api receives mail for the accounts' mailboxes from your mail server, on all IPv4 addresses of the machine.",
+    "Port on which the api receives mail for the accounts' mailboxes from your mail server, open on every network of the machine.",
     null,
     port,
     'no mail is received',
