@@ -60,6 +60,17 @@ describe.skipIf(files.length === 0)('links', () => {
     },
   )
 
+  test.each(['services', 'test'])('%s/README.md names every folder beside it', (folder) => {
+    const beside = files.flatMap((file) => {
+      const [top, name, ...rest] = file.split('/')
+      return top === folder && name !== undefined && rest.length > 0 ? [name] : []
+    })
+    const page = textOf(`${folder}/README.md`)
+    expect([...new Set(beside)].filter((name) => !new RegExp(`\`${name}/?\``).test(page))).toEqual(
+      [],
+    )
+  })
+
   test('are found dead where the file or the heading is missing', () => {
     const page = '# A `path` of, links\n[a](#a-path-of-links) [b](#b) [c](no.md) [d](README.md#x)'
     expect(deadLinks('CONTRIBUTING.md', page)).toEqual(['#b', 'no.md', 'README.md#x'])
