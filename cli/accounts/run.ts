@@ -122,9 +122,11 @@ async function erase(database: Database, accountId: string, company: string): Pr
 }
 
 async function replaceUrlKey(database: Database): Promise<void> {
-  useSecretKeys(loadSettings().SECRET_KEYS)
+  const { SECRET_KEYS } = loadSettings()
+  useSecretKeys(SECRET_KEYS)
   await replaceSigningKey(database, randomBytes(32))
-  print('replaced: restart every api, which signs with the old key until then')
+  const how = SECRET_KEYS.length > 0 ? '' : ' and stored unencrypted, since SECRET_KEYS is not set'
+  print(`replaced${how}: restart every api, which signs with the old key until then`)
 }
 
 type Command = (database: Database, first: string, ...rest: string[]) => Promise<void>
