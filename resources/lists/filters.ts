@@ -74,8 +74,8 @@ const instant = /^(?!0000)\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\
 
 /** A day or a time; null where the text is neither. */
 export function readInstant(text: string): Date | null {
-  // A plus sign that the client did not encode arrives as a blank.
-  const tidy = text.replace(' ', '+')
+  // By RFC 3339 a blank may stand for the T. A plus sign that the client did not encode arrives as one.
+  const tidy = text.replace(/^(.{10}) (?=\d\d:)/, '$1T').replace(' ', '+')
   const zoned = withoutZone.test(tidy) ? `${tidy}Z` : tidy
   const at = instant.test(tidy) && isDay(tidy.slice(0, 10)) ? new Date(zoned) : null
   return at === null || Number.isNaN(at.getTime()) ? null : at
@@ -99,7 +99,7 @@ export const from = (column: string): Filter => ({
 
 /** How long what a client gives lasts: a day, a second where it is a time as answers show them, else a millisecond. */
 export function lengthOf(given: string): string {
-  if (!given.includes('T')) return '1 day'
+  if (!given.includes(':')) return '1 day'
   return given.includes('.') ? '1 millisecond' : '1 second'
 }
 
