@@ -74,7 +74,6 @@ const otherReasons = [
     /^(answer )?links\.\w+: also uri-reference/,
     'A link to a record is a path, as the hosted service shows it; links to pages are URLs but for a request with an odd `Host`.',
   ),
-  other(/^answer last_updated/, 'It is null while no addresses are set.', /ips$/),
   other(
     /^answer webhook_notification_ips/,
     'Networks and addresses of IPv6 are named too.',

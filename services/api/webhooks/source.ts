@@ -1,7 +1,7 @@
 // The addresses that webhooks are sent from, which clients let through their firewalls.
 import Type from 'typebox'
 import type { Db } from '../../../platform/postgres/database.ts'
-import { orNull, texts, time } from '../../../resources/attribute-schemas.ts'
+import { texts, time } from '../../../resources/attribute-schemas.ts'
 import { isoTime } from '../../../resources/resource.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
 import { plainAnswer } from '../http/answer-schemas.ts'
@@ -21,27 +21,29 @@ export const rememberSource = (db: Db, addresses: readonly string[]) =>
     values: [addresses],
   })
 
+/** No addresses, since now, where no api has started yet. */
 const storedSource = (db: Db) =>
   db.query<SourceRow>({
     name: 'webhook_source_stored',
-    text: `select addresses, changed_at from webhook_source`,
+    text: `
+      select coalesce(s.addresses, '{}') as addresses, coalesce(s.changed_at, now()) as changed_at
+      from (select true as id) one left join webhook_source s using (id)`,
   })
 
-/** An empty list, without a time, where the operator has named none: they are not known then. */
+const shownSource = ({ addresses, changed_at }: SourceRow) => ({
+  webhook_notification_ips: addresses,
+  last_updated: isoTime(changed_at),
+})
+
+/** An empty list where the operator has named none: they are not known then. */
 export const sourceRoute = getRoute(
   '/webhooks/ips',
   async (_request, { database }) => {
     const [row] = await storedSource(database)
-    const isNamed = row !== undefined && row.addresses.length > 0
-    return ok({
-      webhook_notification_ips: row?.addresses ?? [],
-      last_updated: isNamed ? isoTime(row.changed_at) : null,
-    })
+    return ok(row && shownSource(row))
   },
   {
     summary: 'the addresses that webhooks are sent from; empty where the operator names none',
-    answer: plainAnswer(
-      Type.Object({ webhook_notification_ips: texts, last_updated: orNull(time) }),
-    ),
+    answer: plainAnswer(Type.Object({ webhook_notification_ips: texts, last_updated: time })),
   },
 )
