@@ -90,8 +90,8 @@ Landfall's own description with the public description of that service, operatio
 here with its reason; a test fails where one has none. In the other tests, every answer is held against both descriptions,
 and shows no difference that is not listed here. Only \`fields[...]\` leaves out what the public description requires.
 
-Answers have members that the public description does not name, so a client must ignore what it does not know. The Go client of
-openapi-generator does so only when it is generated with \`disallowAdditionalPropertiesIfNotPresent=false\`.
+Answers have members that the public description does not name, so a client must ignore what it does not know. The Go and
+the Java client of openapi-generator do so only when they are generated with \`disallowAdditionalPropertiesIfNotPresent=false\`.
 
 Below each reason stand the differences that have it, and their places: operations, or the type of a resource wherever it
 occurs.`
