@@ -78,7 +78,7 @@ export const webhookSettings = {
     'Networks in CIDR notation that webhooks may reach although they are not public, also over plain http.',
     noNetworks,
     networks,
-    'none; loopback in `npm start`',
+    'none; loopback in `npm start` where it is not set at all',
   ),
   SECRET_KEYS: secret<readonly Buffer[]>(
     'Keys that encrypt the secrets of webhooks, the values of their headers and the key that signs URLs in the database: each the base64 of 32 bytes (`openssl rand -base64 32` makes one), separated by commas. The first encrypts, all decrypt; see [deployment.md](deployment.md#secrets-in-the-database).',
