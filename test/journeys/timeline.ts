@@ -37,7 +37,7 @@ const timeOf = (text: string): number =>
 
 const modes = { rail: 'RAIL', barge: 'BARGE', truck: 'TRUCK' } as const
 
-/** The meaning of a remark, such as `by barge`, `bill B0001`, `service NORDIC`, `terminal RWG`, `told by terminal` or a role. */
+/** The meaning of a remark, such as `by barge`, `bill B0001`, `service NORDIC`, `terminal RWG`, `customer’s`, `told by terminal` or a role. */
 function remarkOf(remark: string): Partial<ToldEvent> {
   const [word = '', value = ''] = remark.split(/ (.*)/s)
   switch (word) {
@@ -49,6 +49,8 @@ function remarkOf(remark: string): Partial<ToldEvent> {
       return { booking_number: value }
     case 'service':
       return { carrier_service: value }
+    case 'customer’s':
+      return { facility_type: 'CLOC' }
     case 'told':
       return { told_by: moveSourceOf(value.replace('by ', '')) }
     case 'terminal':

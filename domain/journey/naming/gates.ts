@@ -30,6 +30,8 @@ type GateContext = {
 
 const byTruck = (move: Move): boolean => move.means === 'road'
 
+const isAtCustomer = ({ event }: Move): boolean => event.facility_type === 'CLOC'
+
 /** Whether a truck takes the container, said to be full or empty, through a gate at the place of two moves between them. */
 const isTakenBetween = (
   [from, until]: readonly [Move, Move],
@@ -106,7 +108,7 @@ const isBroughtByArrival = (move: Move, sea: SeaPart, acts: readonly Move[]): bo
 function isFullIn(move: Move, { sea }: GateContext, acts: readonly Move[]): boolean {
   if (move.laden === false) return false
   // Nobody but the customer takes a full container from a truck at the customer's; a train takes it at its siding.
-  if (byTruck(move) && move.event.facility_type === 'CLOC') return false
+  if (byTruck(move) && isAtCustomer(move)) return false
   if (move.code !== 'GTIN' && !isBroughtByArrival(move, sea, acts)) return false
   if (!byTruck(move) && !move.isToCarriage) return false
   const isInTime = move.at <= latestIn(move.place, sea)
@@ -164,7 +166,7 @@ const sailsAfter = ({ at }: Move, { ports }: SeaPart): boolean =>
     .some(({ outbound }) => outbound.some((out) => out.act && out.at > at))
 
 function isFullOut(move: Move, { sea, now }: GateContext, moves: readonly Move[]): boolean {
-  if (!isTakenByTruck(move)) return false
+  if (!isTakenByTruck(move) || (move.laden === null && isAtCustomer(move))) return false
   if (isFetchedAbroad(move, moves)) return !isCarriedOn(move, moves, now)
   if (move.code === 'DEPA' && !isFetchedByDeparture(move, sea, moves)) return false
   return isImport(move, sea) && !sailsAfter(move, sea) && !isCarriedOn(move, moves, now)
@@ -173,7 +175,7 @@ function isFullOut(move: Move, { sea, now }: GateContext, moves: readonly Move[]
 function isEmptyIn(move: Move, { sea }: GateContext, fullOuts: readonly Move[]): boolean {
   if (move.code !== 'GTIN') return false
   const after = fullOuts.some((out) => out.at <= move.at)
-  if (move.laden === null) return byTruck(move) && after
+  if (move.laden === null) return byTruck(move) && after && !isAtCustomer(move)
   return move.laden === false && (after || (sea.from <= move.at && isImport(move, sea)))
 }
 

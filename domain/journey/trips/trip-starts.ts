@@ -107,7 +107,9 @@ function readAs(state: State, steps: readonly Step[], n: number): Kind | null {
   if (step === undefined || step.event.empty !== null) return step?.kind ?? null
   if (step.kind === 'fullOut') return state.over ? 'emptyOut' : 'fullOut'
   if (step.kind !== 'fullIn') return step.kind
-  return state.outAt !== null && steps[n + 1]?.kind !== 'loaded' ? 'emptyIn' : 'fullIn'
+  // Nobody brings an empty container back to the customer: the full one is delivered there.
+  if (state.outAt === null || step.event.facility_type === 'CLOC') return 'fullIn'
+  return steps[n + 1]?.kind === 'loaded' ? 'fullIn' : 'emptyIn'
 }
 
 /** The moves of a box in their order, and when it is expected to come in full. */

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { carrierEvent, direct, lines } from '../compact-events-fixture.ts'
+import { journeyOf } from '../journey.ts'
+
+const unknown = { empty: null }
+const atCustomer = { ...unknown, facility_type: 'CLOC' }
+
+describe('a gate at the customer’s that does not say whether the container is full', () => {
+  const out = carrierEvent('ACT GTOT NLRTM 04-04', unknown)
+  const delivered = carrierEvent('ACT GTIN NLVEN 04-05', atCustomer)
+  const emptied = carrierEvent('ACT GTOT NLVEN 04-07', atCustomer)
+  const back = carrierEvent('ACT GTIN NLRTM 04-08', unknown)
+
+  test('is no return of the empty container', () => {
+    const events = [...direct, out, delivered]
+    expect(lines(events).at(-1)).toBe('full_out NLRTM')
+    expect(journeyOf(events).containers[0]?.current_status).toBe('picked_up')
+  })
+
+  test('is no pick-up when the truck takes the container back, and begins no trip', () => {
+    const events = [...direct, out, delivered, emptied, back]
+    expect(lines(events).slice(0, 4)).toEqual(lines(direct))
+    expect(lines(events).slice(4)).toEqual(['full_out NLRTM', 'empty_in NLRTM'])
+    expect(journeyOf(events).containers[0]?.current_status).toBe('empty_returned')
+  })
+})
