@@ -71,9 +71,13 @@ const isToPacker = (move: Move, ins: readonly Move[], acts: readonly Move[]): bo
       !isTakenBetween([move, into], { code: 'GTOT', laden: true }, acts),
   )
 
-function isEmptyOut(move: Move, { sea, firstCarriage }: GateContext): boolean {
+function isEmptyOut(
+  move: Move,
+  { sea, firstCarriage }: GateContext,
+  moves: readonly Move[],
+): boolean {
   if (move.code !== 'GTOT' || move.laden === true || move.at > firstCarriage) return false
-  return move.laden === false || !isImport(move, sea)
+  return move.laden === false || (!isImport(move, sea) && !isFetchedAbroad(move, moves))
 }
 
 /** Until when the full container may have come in at a place: at its first port, its ship's sailing may be told too early. */
@@ -201,7 +205,7 @@ function isRepositioned(move: Move, returns: readonly Move[], acts: readonly Mov
 /** The group Terminal gate of the table in docs/events.md, and AVPU; other gate moves have no name. */
 export function gateNames(moves: readonly Move[], context: GateContext): NamedMove[] {
   const acts = moves.filter((move) => move.act)
-  const outs = acts.filter((move) => isEmptyOut(move, context))
+  const outs = acts.filter((move) => isEmptyOut(move, context, moves))
   const emptyOuts = outs.filter((move) => !isFromPacker(move, outs, acts))
   const fullOuts = acts.filter((move) => !outs.includes(move) && isFullOut(move, context, moves))
   const returns = acts.filter((move) => isEmptyIn(move, context, fullOuts))

@@ -24,3 +24,18 @@ describe('a gate at the customer’s that does not say whether the container is 
     expect(journeyOf(events).containers[0]?.current_status).toBe('empty_returned')
   })
 })
+
+test('a truck in another country than that where the container came in fetches the full one', () => {
+  const into = carrierEvent('ACT GTIN BDCGP 04-01')
+  const out = carrierEvent('ACT GTOT GBFXT 05-10', unknown)
+  const back = carrierEvent('ACT GTIN GBFXT 05-12', unknown)
+  expect(lines([into, out])).toEqual(['full_in BDCGP', 'full_out GBFXT'])
+  expect(lines([into, out, back])).toEqual(['full_in BDCGP', 'full_out GBFXT', 'empty_in GBFXT'])
+  const fetched = carrierEvent('ACT GTOT BDCGP 03-25', unknown)
+  expect(lines([fetched, { ...into, ...unknown }, out, back])).toEqual([
+    'empty_out BDCGP',
+    'full_in BDCGP',
+    'full_out GBFXT',
+    'empty_in GBFXT',
+  ])
+})
