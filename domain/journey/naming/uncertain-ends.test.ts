@@ -32,6 +32,8 @@ describe('a ship of which only calls are told', () => {
 
   test('may take it at a later port where it was fetched empty there', () => {
     expect(portsOf(packed, ...left, ...beyond)[0]).toBeNull()
+    // Also while it is the last port that she has left.
+    expect(lines([packed, ...left])).toEqual(['empty_out CNSHA'])
   })
 
   test('shows both while nothing has happened yet, as the carrier plans them', () => {

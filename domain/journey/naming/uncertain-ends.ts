@@ -55,6 +55,9 @@ function isElsewhere(out: Move, moves: readonly Move[]): boolean {
   )
 }
 
+const isFetchedAt = (move: Move, { place }: Stop): boolean =>
+  move.act && isFetchedEmpty(move) && move.place === place
+
 /** Whether nothing shows that the container is put aboard at this port, the first that its ship leaves, and not at a later one. */
 export function isLadingUncertain(
   stops: readonly Stop[],
@@ -70,13 +73,12 @@ export function isLadingUncertain(
   if (isElsewhere(out, moves)) return true
   const isReached = (n: number): boolean =>
     stops.slice(n + 1).some(({ inbound }) => areOfOneShip(inbound, stop.outbound))
-  const others = stops.filter(
-    ({ outbound }, n) => n > at && areOfOneShip(outbound, stop.outbound) && isReached(n),
-  )
-  const fetched = moves.filter((move) => move.act && isFetchedEmpty(move))
-  const isFetchedAt = ({ place }: Stop): boolean => fetched.some((move) => move.place === place)
-  if (others.length === 0 || isFetchedAt(stop)) return false
-  return others.some(isFetchedAt) || tellsShips(stops, moves)
+  const isLeftLater = ({ outbound }: Stop, n: number): boolean =>
+    n > at && areOfOneShip(outbound, stop.outbound)
+  const fetchedFrom = (one: Stop): boolean => moves.some((move) => isFetchedAt(move, one))
+  if (fetchedFrom(stop)) return false
+  if (stops.some((one, n) => isLeftLater(one, n) && fetchedFrom(one))) return true
+  return stops.some((one, n) => isLeftLater(one, n) && isReached(n)) && tellsShips(stops, moves)
 }
 
 /** Whether all that is told of the container is that it sets out in the country where a ship arrives that has left no port. */
@@ -106,6 +108,9 @@ export function isDischargeUncertain(
   const isHere = (move: Move): boolean => move.place === stop.place && move.at >= into.at
   if (stop.inbound.some(({ code }) => code === 'DISC')) return false
   if (moves.some((move) => leavesShip(move) && isHere(move))) return false
+  // A ship that comes where the empty one was fetched, and leaves with it, does not bring it.
+  const takesIt = areOfOneShip(stop.inbound, stop.outbound)
+  if (takesIt && moves.some((move) => isFetchedAt(move, stop) && move.at <= into.at)) return true
   if (hasNotSailed(into, stops.slice(0, at), moves)) return true
   const isLeft = (n: number): boolean =>
     stops.slice(0, n).some(({ outbound }) => areOfOneShip(outbound, stop.inbound))
