@@ -31,6 +31,11 @@ test('a container that a truck has brought in elsewhere is not on its train any 
   expect(containerAfter(broughtIn, '03-24')?.current_status).toBe('grounded')
 })
 
+test('a container that came in at the gate of the ramp from its train is not on it any more', () => {
+  const into = carrierEvent('ACT GTIN USCHI 03-22T20:00', { ...RAIL, facility_type: 'RAMP' })
+  expect(containerAfter([...byTrain, into], '03-23')?.current_status).toBe('grounded')
+})
+
 test('a container that a truck has picked up at the ramp stays so where it comes in at the consignee’s', () => {
   const atConsignee = carrierEvent('ACT GTIN USCHI 03-25', { facility_type: 'CLOC' })
   const delivered = [...byTrain, truckFromRamp, atConsignee]

@@ -84,8 +84,8 @@ function trainBefore({ at, place }: Move, { events }: DerivedContainer) {
 }
 
 /**
- * Trucks that have taken the container from its train, or brought it in elsewhere where none is told to have taken it: it is
- * unloaded, though it may not be picked up.
+ * Trucks that have taken the container from its train, or brought it in elsewhere where none is told to have taken it, and gates
+ * through which it came in from its train: it is unloaded, though it may not be picked up.
  */
 export function takenFromTrain(derived: DerivedContainer) {
   const acts = derived.moves.filter((move) => move.act)
@@ -101,7 +101,14 @@ export function takenFromTrain(derived: DerivedContainer) {
           !outs.some((out) => Date.parse(timestamp) <= out.at && out.at <= into.at),
       ),
   )
-  return [...fromTrain, ...ins].map(asEvent('rail_unloaded'))
+  const ramps = acts.filter(
+    (into) =>
+      into.code === 'GTIN' &&
+      into.means === 'rail' &&
+      into.laden !== false &&
+      trainBefore(into, derived).some(({ move }) => move?.place === into.place),
+  )
+  return [...fromTrain, ...ins, ...ramps].map(asEvent('rail_unloaded'))
 }
 
 const isBroughtToTerminal = (move: Move): boolean =>
