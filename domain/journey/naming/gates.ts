@@ -176,10 +176,20 @@ function isFullOut(move: Move, { sea, now }: GateContext, moves: readonly Move[]
   return isImport(move, sea) && !sailsAfter(move, sea) && !isCarriedOn(move, moves, now)
 }
 
-function isEmptyIn(move: Move, { sea }: GateContext, fullOuts: readonly Move[]): boolean {
+/** Whether the container is emptied where it comes in: at the customer's, or where it is stripped afterwards. */
+const isEmptiedAt = (into: Move, acts: readonly Move[]): boolean =>
+  isAtCustomer(into) ||
+  acts.some(({ code, at, place }) => code === 'STRP' && at > into.at && place === into.place)
+
+function isEmptyIn(
+  move: Move,
+  { sea }: GateContext,
+  fullOuts: readonly Move[],
+  acts: readonly Move[],
+): boolean {
   if (move.code !== 'GTIN') return false
   const after = fullOuts.some((out) => out.at <= move.at)
-  if (move.laden === null) return byTruck(move) && after && !isAtCustomer(move)
+  if (move.laden === null) return byTruck(move) && after && !isEmptiedAt(move, acts)
   return move.laden === false && (after || (sea.from <= move.at && isImport(move, sea)))
 }
 
@@ -208,7 +218,7 @@ export function gateNames(moves: readonly Move[], context: GateContext): NamedMo
   const outs = acts.filter((move) => isEmptyOut(move, context, moves))
   const emptyOuts = outs.filter((move) => !isFromPacker(move, outs, acts))
   const fullOuts = acts.filter((move) => !outs.includes(move) && isFullOut(move, context, moves))
-  const returns = acts.filter((move) => isEmptyIn(move, context, fullOuts))
+  const returns = acts.filter((move) => isEmptyIn(move, context, fullOuts, acts))
   const emptyIns = returns.filter((move) => !isRepositioned(move, returns, acts))
   const ins = acts.filter((move) => !returns.includes(move) && isFullIn(move, context, acts))
   const fullIns = ins.filter((move) => !isToPacker(move, ins, acts))

@@ -39,3 +39,14 @@ test('a truck in another country than that where the container came in fetches t
     'empty_in GBFXT',
   ])
 })
+
+test('a gate where the container is stripped afterwards is no return of the empty one', () => {
+  const events = [
+    ...direct,
+    carrierEvent('ACT GTOT NLRTM 04-04', unknown),
+    carrierEvent('ACT GTIN NLVEN 04-05', { ...unknown, facility_type: 'COFS' }),
+  ]
+  const stripped = carrierEvent('ACT STRP NLVEN 04-08', unknown)
+  const back = carrierEvent('ACT GTIN NLRTM 04-10 E')
+  expect(lines([...events, stripped, back]).slice(4)).toEqual(['full_out NLRTM', 'empty_in NLRTM'])
+})

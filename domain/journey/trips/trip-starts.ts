@@ -109,7 +109,8 @@ function readAs(state: State, steps: readonly Step[], n: number): Kind | null {
   if (step.kind !== 'fullIn') return step.kind
   // Nobody brings an empty container back to the customer: the full one is delivered there.
   if (state.outAt === null || step.event.facility_type === 'CLOC') return 'fullIn'
-  return steps[n + 1]?.kind === 'loaded' ? 'fullIn' : 'emptyIn'
+  const next = steps[n + 1]?.kind
+  return next === 'loaded' || next === 'stripped' ? 'fullIn' : 'emptyIn'
 }
 
 /** The moves of a box in their order, and when it is expected to come in full. */
