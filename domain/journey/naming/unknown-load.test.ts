@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { carrierEvent, direct, lines } from '../compact-events-fixture.ts'
+import { A, carrierEvent, direct, leg, lines } from '../compact-events-fixture.ts'
 import { journeyOf } from '../journey.ts'
 
 const unknown = { empty: null }
@@ -22,6 +22,17 @@ describe('a gate at the customer’s that does not say whether the container is 
     expect(lines(events).slice(0, 4)).toEqual(lines(direct))
     expect(lines(events).slice(4)).toEqual(['full_out NLRTM', 'empty_in NLRTM'])
     expect(journeyOf(events).containers[0]?.current_status).toBe('empty_returned')
+  })
+
+  test('is on the same trip, also when the truck has waited for weeks', () => {
+    const late = carrierEvent('ACT GTIN NLVEN 04-20', atCustomer)
+    expect(lines([...direct, out, late])).toEqual([...lines(direct), 'full_out NLRTM'])
+  })
+
+  test('ends the trip of the cargo, where the container is packed again before it is returned', () => {
+    const sailing = leg('ACT', 'NLRTM', 'USNYC', ['04-10', '04-11', '04-20', '04-21'], A)
+    const events = [...direct, out, delivered, emptied, back]
+    expect(lines([...events, ...sailing])).toEqual(['full_in NLRTM', ...lines(sailing)])
   })
 })
 

@@ -101,16 +101,18 @@ const atStart: State = {
   over: false,
 }
 
+const isAtCustomer = ({ event }: Step): boolean => event.facility_type === 'CLOC'
+
 /** The kind of a move where the carrier does not say whether the container was empty. */
 function readAs(state: State, steps: readonly Step[], n: number): Kind | null {
   const step = steps[n]
   if (step === undefined || step.event.empty !== null) return step?.kind ?? null
   if (step.kind === 'fullOut') return state.over ? 'emptyOut' : 'fullOut'
   if (step.kind !== 'fullIn') return step.kind
-  // Nobody brings an empty container back to the customer: the full one is delivered there.
-  if (state.outAt === null || step.event.facility_type === 'CLOC') return 'fullIn'
+  // Nobody brings an empty container back to the customer: the full one is delivered there, to be unpacked.
+  if (isAtCustomer(step)) return 'stripped'
   const next = steps[n + 1]?.kind
-  return next === 'loaded' || next === 'stripped' ? 'fullIn' : 'emptyIn'
+  return state.outAt === null || next === 'loaded' || next === 'stripped' ? 'fullIn' : 'emptyIn'
 }
 
 /** The moves of a box in their order, and when it is expected to come in full. */
