@@ -71,15 +71,6 @@ const isToPacker = (move: Move, ins: readonly Move[], acts: readonly Move[]): bo
       !isTakenBetween([move, into], { code: 'GTOT', laden: true }, acts),
   )
 
-function isEmptyOut(
-  move: Move,
-  { sea, firstCarriage }: GateContext,
-  moves: readonly Move[],
-): boolean {
-  if (move.code !== 'GTOT' || move.laden === true || move.at > firstCarriage) return false
-  return move.laden === false || (!isImport(move, sea) && !isFetchedAbroad(move, moves))
-}
-
 /** Until when the full container may have come in at a place: at its first port, its ship's sailing may be told too early. */
 function latestIn(place: Move['place'], { ports, from }: SeaPart): number {
   const first = ports.find((port) => movesAt(port).some((move) => move.act && move.at === from))
@@ -181,14 +172,26 @@ const isEmptiedAt = (into: Move, acts: readonly Move[]): boolean =>
   isAtCustomer(into) ||
   acts.some(({ code, at, place }) => code === 'STRP' && at > into.at && place === into.place)
 
+/** Whether a gate at the customer's is not the first move that is told: the container came there to be packed, or unpacked. */
+const isOnFromCustomer = (move: Move, acts: readonly Move[]): boolean =>
+  isAtCustomer(move) && acts.some((other) => other !== move && other.at <= move.at)
+
+function isEmptyOut(move: Move, context: GateContext, moves: readonly Move[]): boolean {
+  const { sea, firstCarriage } = context
+  if (move.code !== 'GTOT' || move.laden === true || move.at > firstCarriage) return false
+  if (move.laden === false) return true
+  const acts = moves.filter((other) => other.act)
+  return !isImport(move, sea) && !isOnFromCustomer(move, acts) && !isFullOut(move, context, moves)
+}
+
 function isEmptyIn(
   move: Move,
   { sea }: GateContext,
-  fullOuts: readonly Move[],
+  fetched: readonly Move[],
   acts: readonly Move[],
 ): boolean {
   if (move.code !== 'GTIN') return false
-  const after = fullOuts.some((out) => out.at <= move.at)
+  const after = fetched.some((one) => one.at <= move.at)
   if (move.laden === null) return byTruck(move) && after && !isEmptiedAt(move, acts)
   return move.laden === false && (after || (sea.from <= move.at && isImport(move, sea)))
 }
@@ -218,7 +221,9 @@ export function gateNames(moves: readonly Move[], context: GateContext): NamedMo
   const outs = acts.filter((move) => isEmptyOut(move, context, moves))
   const emptyOuts = outs.filter((move) => !isFromPacker(move, outs, acts))
   const fullOuts = acts.filter((move) => !outs.includes(move) && isFullOut(move, context, moves))
-  const returns = acts.filter((move) => isEmptyIn(move, context, fullOuts, acts))
+  // Who takes the container in or out at the customer's has fetched it before, though nothing else may tell that.
+  const fetched = acts.filter((move) => isAtCustomer(move) && isImport(move, context.sea))
+  const returns = acts.filter((move) => isEmptyIn(move, context, [...fullOuts, ...fetched], acts))
   const emptyIns = returns.filter((move) => !isRepositioned(move, returns, acts))
   const ins = acts.filter((move) => !returns.includes(move) && isFullIn(move, context, acts))
   const fullIns = ins.filter((move) => !isToPacker(move, ins, acts))

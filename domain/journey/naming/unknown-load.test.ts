@@ -29,6 +29,21 @@ describe('a gate at the customer’s that does not say whether the container is 
     expect(lines([...direct, out, late])).toEqual([...lines(direct), 'full_out NLRTM'])
   })
 
+  test('is followed by the return, though the pick-up is not told', () => {
+    for (const events of [[delivered], [emptied], [delivered, emptied]])
+      expect(lines([...direct, ...events, back])).toEqual([...lines(direct), 'empty_in NLRTM'])
+  })
+
+  test('is no empty_out where the container was fetched before, to be packed or unpacked there', () => {
+    const fetched = carrierEvent('ACT GTOT CNSHA 02-10', unknown)
+    const packed = carrierEvent('ACT GTOT CNSZH 02-12', atCustomer)
+    const into = carrierEvent('ACT GTIN CNSHA 02-13', unknown)
+    const before = ['empty_out CNSHA', 'full_in CNSHA']
+    expect(lines([fetched, packed, into, ...direct])).toEqual([...before, ...lines(direct)])
+    const abroad = [carrierEvent('ACT GTIN BDCGP 02-01'), out, delivered, emptied, back]
+    expect(lines(abroad)).toEqual(['full_in BDCGP', 'full_out NLRTM', 'empty_in NLRTM'])
+  })
+
   test('ends the trip of the cargo, where the container is packed again before it is returned', () => {
     const sailing = leg('ACT', 'NLRTM', 'USNYC', ['04-10', '04-11', '04-20', '04-21'], A)
     const events = [...direct, out, delivered, emptied, back]
@@ -60,4 +75,13 @@ test('a gate where the container is stripped afterwards is no return of the empt
   const stripped = carrierEvent('ACT STRP NLVEN 04-08', unknown)
   const back = carrierEvent('ACT GTIN NLRTM 04-10 E')
   expect(lines([...events, stripped, back]).slice(4)).toEqual(['full_out NLRTM', 'empty_in NLRTM'])
+})
+
+test('a truck abroad that takes the container to where it comes in full has fetched the empty one', () => {
+  const events = [
+    carrierEvent('ACT GTIN DEHAM 03-01'),
+    carrierEvent('ACT GTOT NLRTM 04-15', unknown),
+    carrierEvent('ACT GTIN NLRTM 04-17'),
+  ]
+  expect(lines(events)).toEqual(['full_in DEHAM', 'empty_out NLRTM', 'full_in NLRTM'])
 })
