@@ -81,8 +81,12 @@ function isItsOwn({ label, cells }: LabelAnswer<string>): boolean {
   )
 }
 
-/** `VBS booking reference`: the booking of a truck at a gate, and not of a ship. */
-const ofGate = /\b(?:VBS|GATE|SLOT|TRUCK|HAULAGE|APPOINTMENT)\b/i
+/**
+ * `VBS booking reference`: the booking of a truck at a gate, and not of a ship. `Booking no. (quote at gate)` is that of the ship, and
+ * so is that of a carrier haulage, which the line itself drives.
+ */
+const ofGate =
+  /\b(?:VBS|GATE|SLOT|TRUCK|(?<!\b(?:CARRIER|MERCHANT)['’]?S? )HAULAGE|APPOINTMENT) BOOKING\b/i
 
 function isOfField(
   reading: DocumentReading,

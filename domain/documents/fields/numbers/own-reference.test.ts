@@ -72,3 +72,10 @@ test.each(['VBS booking reference:', 'Truck booking no.:'])(
     expect(bookingOf([row(100, label, 'V8812')], 'arrival_notice')).toBeUndefined()
   },
 )
+
+test.each(['Booking no. (quote at gate):', 'Carrier haulage booking no.:'])(
+  '%s asks for the booking with the line',
+  (label) => {
+    expect(bookingOf([row(100, label, 'HLCU8812')], 'delivery_order')).toBe('HLCU8812')
+  },
+)
