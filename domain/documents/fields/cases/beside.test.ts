@@ -57,6 +57,12 @@ test.each<ExtractionCase>([
     { terminal_name: undefined },
   ],
   [
+    'the terminal may be labelled with its free time',
+    'arrival_notice',
+    [row(60, 'Terminal (free time 5 days):', 'ECT Delta')],
+    { terminal_name: 'ECT Delta' },
+  ],
+  [
     'the facility of the consignee is not the terminal',
     'delivery_order',
     [row(60, 'DELIVER TO'), row(74, 'FACILITY:', 'ACME DISTRIBUTION CENTER')],

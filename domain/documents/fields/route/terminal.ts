@@ -48,10 +48,10 @@ const isOfRailway = ({ type }: DocumentReading, label: Cell, words: string): boo
 
 /**
  * Where the customs examine the cargo, the empty goes back to, or the journey by rail begins; and `Free time at ramp`, which
- * asks for a number of days.
+ * asks for a number of days, as `Terminal (free time 5 days)` does not.
  */
 const elsewhere =
-  /\b(?:EXAM|EXAMS|EXAMINATION|INSPECTION|EMPTY|EMPTIES|MTY|RETURN|RETURNED|(?:ORIGIN|LOADING) RAMP|FREE (?:TIME|DAYS?))\b/i
+  /\b(?:EXAM|EXAMS|EXAMINATION|INSPECTION|EMPTY|EMPTIES|MTY|RETURN|RETURNED|(?:ORIGIN|LOADING) RAMP|(?<!\([^)]*)FREE (?:TIME|DAYS?))\b/i
 
 /** The first answer at a label of the terminal, or else at that of a railway's facility. */
 function atTerminal<Value>(
