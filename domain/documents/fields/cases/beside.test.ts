@@ -63,6 +63,12 @@ test.each<ExtractionCase>([
     { terminal_name: 'ECT Delta' },
   ],
   [
+    'a number of days is no terminal, whatever its label',
+    'arrival_notice',
+    [row(60, 'Free storage at terminal:', '5 calendar days')],
+    { terminal_name: undefined },
+  ],
+  [
     'the facility of the consignee is not the terminal',
     'delivery_order',
     [row(60, 'DELIVER TO'), row(74, 'FACILITY:', 'ACME DISTRIBUTION CENTER')],

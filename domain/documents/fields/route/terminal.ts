@@ -20,6 +20,9 @@ const placeInTerminal =
 /** `Terminal | NONE` in a list of holds: the terminal's own hold. */
 const stateOfHold = /^(?:NO|YES|OK|HOLD|ON HOLD|RELEASED|CLEAR(?:ED)?)$|^NONE\b/i
 
+/** `5 calendar days`: how long the container may stay there, or in how many hours it is there. */
+const period = /^\d{1,3} ?(?:(?:calendar|working|business|free) )?(?:days?|hours?)\b/i
+
 const firmsAtEnd = /\s*[(/-]?\s*(?:FIRMS(?: CODE)?\s*[:#]?\s*)?\(?[A-Z]\d{3}\)?\s*$|[\s(]+$/i
 
 /** `Pier 400`, `PIER T`, `Terminal C3`: the word that may be a label is part of the name. */
@@ -34,6 +37,7 @@ const nameIn = (text: string): string | null =>
   isEndOfSentence(text) ||
   placeInTerminal.test(text) ||
   stateOfHold.test(text) ||
+  period.test(text) ||
   /^\p{Ll}|\d[.,]\d\d\b/u.test(text) ||
   looksLabelled(text)
     ? null
