@@ -49,14 +49,13 @@ describe('the end of free time is the last free day', () => {
 })
 
 test.each([
-  ...[
-    'Uitlevercode:',
-    'Afhaalreferentie:',
-    'Abholnummer:',
-    'Freistellnummer:',
-    'Freistellreferenz:',
-  ],
-  ...['Numer odbioru:', 'Code PIN :'],
+  'Uitlevercode:',
+  'Afhaalreferentie:',
+  'Abholnummer:',
+  'Freistellnummer:',
+  'Freistellreferenz:',
+  'Numer odbioru:',
+  'Code PIN :',
 ])('%s asks for the pickup number', (label) => {
   const words = [...row(60, 'Terminal:', 'ECT Delta'), ...row(80, label, '88PQ12')]
   expect(read('delivery_order', words).pickup_number).toBe('88PQ12')
