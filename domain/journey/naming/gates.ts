@@ -221,8 +221,10 @@ export function gateNames(moves: readonly Move[], context: GateContext): NamedMo
   const outs = acts.filter((move) => isEmptyOut(move, context, moves))
   const emptyOuts = outs.filter((move) => !isFromPacker(move, outs, acts))
   const fullOuts = acts.filter((move) => !outs.includes(move) && isFullOut(move, context, moves))
-  // Who takes the container in or out at the customer's has fetched it before, though nothing else may tell that.
-  const fetched = acts.filter((move) => isAtCustomer(move) && isImport(move, context.sea))
+  // A truck at the customer's has fetched the container before, though nothing else may tell that.
+  const fetched = acts.filter(
+    (move) => byTruck(move) && isAtCustomer(move) && isImport(move, context.sea),
+  )
   const returns = acts.filter((move) => isEmptyIn(move, context, [...fullOuts, ...fetched], acts))
   const emptyIns = returns.filter((move) => !isRepositioned(move, returns, acts))
   const ins = acts.filter((move) => !returns.includes(move) && isFullIn(move, context, acts))

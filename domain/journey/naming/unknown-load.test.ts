@@ -34,6 +34,13 @@ describe('a gate at the customer’s that does not say whether the container is 
       expect(lines([...direct, ...events, back])).toEqual([...lines(direct), 'empty_in NLRTM'])
   })
 
+  test('is told by a truck: a ship at the customer’s is followed by no return', () => {
+    const atQuay = direct.map((event) => ({ ...event, facility_type: 'CLOC' }))
+    const offDock = { ...unknown, facility_type: 'OFFD' }
+    const moved = [carrierEvent('ACT GTIN NLRTM 04-03', offDock), out]
+    expect(lines([...atQuay, ...moved])).toEqual([...lines(direct), 'full_out NLRTM'])
+  })
+
   test('is no empty_out where the container was fetched before, to be packed or unpacked there', () => {
     const fetched = carrierEvent('ACT GTOT CNSHA 02-10', unknown)
     const packed = carrierEvent('ACT GTOT CNSZH 02-12', atCustomer)
