@@ -172,6 +172,16 @@ test.each<ExtractionCase>([
     },
   ],
   [
+    'above a line of the address with a label of its own',
+    'delivery_order',
+    [
+      row(100, 'Deliver to: Inland Warehouse'),
+      row(112, 'Dock Door: 12'),
+      row(124, '4500 Heron Ave'),
+    ],
+    { deliver_to_address: expect.stringContaining('4500 Heron Ave') as string },
+  ],
+  [
     'beside letters that reach above the line',
     'house_bill_of_lading',
     [

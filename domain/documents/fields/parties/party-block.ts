@@ -2,6 +2,7 @@ import type { Cell, CellRows } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
 import { isGlued, looksLabelled } from '../../labels/positions/beside-and-beneath.ts'
 import { valueCandidates } from '../../labels/positions/value-candidates.ts'
+import { asksForDate } from '../../labels/phrases/label-kinds.ts'
 import type { LabelName } from '../../labels/phrases/phrases.ts'
 import { isPartOfLabel } from '../pickup/whole-label.ts'
 import type { DocumentReading } from '../reading.ts'
@@ -64,10 +65,14 @@ function startsSomethingNew(row: readonly Cell[], cell: Cell, label: Cell): bool
   return before.names !== null || (isBelow && /^\p{Lu}.*\p{L}{2}/u.test(before.text))
 }
 
-/** `Delivery` of `Delivery appointment:`, of which only the second word is a known label. */
-function beginsLabel(row: readonly Cell[], cell: Cell): boolean {
+/**
+ * `Delivery` of `Delivery appointment:`, of which only the second word is a known label. Others may be part of an address, as
+ * `Dock door: 12`; none has a day.
+ */
+function beginsLabelOfDay(row: readonly Cell[], cell: Cell): boolean {
   const next = row[row.indexOf(cell) + 1]
-  return next?.names != null && next.colon && !isAddressLabel(next) && isPartOfLabel(cell, next)
+  const isOfDay = next?.names?.some((name) => asksForDate(name) || name === 'pickup_appointment')
+  return next !== undefined && isOfDay === true && next.colon && isPartOfLabel(cell, next)
 }
 
 /** Whether a line is a sentence, which no address has. */
@@ -104,7 +109,7 @@ function nextInBlock(
     const cell = row.find((each) => starts.some((at) => Math.abs(each.box.x - at) <= slack))
     if (cell === undefined || cell.box.y > edge) continue
     const labelled = cell.names !== null || looksLabelled(cell.text)
-    const isOther = (labelled && !isAddressLabel(cell)) || beginsLabel(row, cell)
+    const isOther = (labelled && !isAddressLabel(cell)) || beginsLabelOfDay(row, cell)
     if (isOther || startsSomethingNew(row, cell, label)) return null
     const line = lineFrom(row, cell, end)
     return isProse(line) ? null : line
