@@ -52,13 +52,18 @@ test.each([
   'Uitlevercode:',
   'Afhaalreferentie:',
   'Abholnummer:',
-  'Freistellnummer:',
   'Freistellreferenz:',
+  'Freistellreferenz (PIN):',
   'Numer odbioru:',
   'Code PIN :',
 ])('%s asks for the pickup number', (label) => {
   const words = [...row(60, 'Terminal:', 'ECT Delta'), ...row(80, label, '88PQ12')]
   expect(read('delivery_order', words).pickup_number).toBe('88PQ12')
+})
+
+test('the number of a release is no pickup number', () => {
+  const found = read('delivery_order', row(80, 'Freistellnummer:', '88PQ12'))
+  expect([found.pickup_number, found.delivery_order_number]).toEqual([undefined, '88PQ12'])
 })
 
 test.each(['Aankomst:', 'Ankunft:'])('%s stands on papers whose days come first', (label) => {

@@ -39,7 +39,7 @@ export const phrases: Readonly<Partial<Record<LabelName, string>>> = {
   booking_number:
     'boekingsnummer | boeking # | prenotazione # | rezervasyon # | booking # | bkg # | booking reference # | bkg ref # | booking confirmation # | carrier booking # | carriers booking # | carriers reference # | carrier reference # | reference # carrier | ref # carrier | carriers ref # | carrier ref # | line booking # | reserva # | buchungsnummer | buchung # | reservation # | our booking # | so # | shipping order # | ocean booking # | steamship line booking # | reservation with carrier | lines booking # | shipping line booking # | carrier bkg # | space booked as | booked under # | bkg with line',
   delivery_order_number:
-    'freistell-nr | delivery order # | d/o # | dor # | freight release # | orden de entrega # | our do # | freistellungsnummer | freistellung # | freistellungs-nr',
+    'freistell-nr | delivery order # | d/o # | dor # | freight release # | orden de entrega # | our do # | freistellungsnummer | freistellnummer | freistellung # | freistellungs-nr',
   invoice_number:
     'nr faktury | numer faktury | fatt # | factuurnr | factuur # | rif fattura | ref fattura | invoice ref # | fattura # | fatura # | invoice # | inv # | number of invoice | numbers of invoices | no of invoice | commercial invoice # | freight invoice # | bill number invoice | factura # | rechnung # | rechnungsnummer | rechnungs-nr | facture # | tax invoice # | proforma invoice # | debit note # | ci # | our invoice # | bill/invoice # | number of this invoice | d/n # | debit # | factura comercial #',
   purchase_order_numbers:
@@ -49,7 +49,7 @@ export const phrases: Readonly<Partial<Record<LabelName, string>>> = {
   entry_number:
     'mrn | declaration id | numero da di | numero da due | di # siscomex | import declaration # | entry # | customs entry # | customs reference # | filer code/entry # | entry filer code/number | us customs entry # | filer code and entry #',
   pickup_number:
-    'numero de retiro | pickup # | p/u # | release # | terminal pickup # | pin | pin code | code pin | pickup code | abholreferenz | abholreferenz pin | numer odbioru | vbs collection ref | collection ref | vbs ref | codice ritiro | uitlevercode | afhaalcode | afhaalreferentie | abholnummer | freistellreferenz | freistellnummer',
+    'numero de retiro | pickup # | p/u # | release # | terminal pickup # | pin | pin code | code pin | pickup code | abholreferenz | abholreferenz pin | numer odbioru | vbs collection ref | collection ref | vbs ref | codice ritiro | uitlevercode | afhaalcode | afhaalreferentie | abholnummer | freistellreferenz | freistellreferenz pin',
   carrier_name:
     'principal | line principal | rederij | compagnia di navigazione | vettore | tasiyici | fwd carrier | carrier | ocean carrier | shipping line | steamship line | ssl | ss line | line | ocean line | carrier name | name of carrier | importing carrier | vessel operator | carrier/line | naviera | reederei | compagnie maritime | armador | transportista maritimo | steamship co | steamship company | shipping company | ocean carrier name | sea carrier | transporteur | compagnie | actual carrier',
   carrier_scac:
