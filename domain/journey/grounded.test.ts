@@ -165,3 +165,22 @@ test('a container that its ship puts ashore again before she sails is on the qua
   const back = carrierEvent('ACT DISC CNSHA 03-12', A)
   expect(containerAfter([...sailed, back], '03-12')?.current_status).not.toBe('new')
 })
+
+test.each([
+  ['a train', RAIL],
+  ['a barge', BARGE],
+])(
+  'a container that %s has brought to its ship has no status yet, also where no gate is told',
+  (_, means) => {
+    const brought = [
+      carrierEvent('ACT DEPA CNWUH 02-20', means),
+      carrierEvent('ACT ARRI CNSHA 02-25', means),
+      carrierEvent('ACT DISC CNSHA 02-26', means),
+    ]
+    const planned = [
+      carrierEvent('PLN DEPA CNSHA 03-03', A),
+      carrierEvent('PLN ARRI USLGB 03-15', A),
+    ]
+    expect(containerAfter([...brought, ...planned], '02-27')?.current_status).toBe('new')
+  },
+)

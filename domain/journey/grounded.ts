@@ -13,7 +13,9 @@ import {
   isTakenByTruck,
   isTruckAtInlandTerminal,
   isTruckAtTerminal,
+  lastOf,
 } from './moves/moves.ts'
+import { isOfMainShip } from './moves/seen-ashore.ts'
 import type { PortRole } from './naming/port.ts'
 
 const asEvent =
@@ -132,6 +134,12 @@ export const broughtInland = ({ moves, destination, sea, events }: DerivedContai
         ),
     )
     .map(asEvent('rail_unloaded'))
+
+/** Whether the container is where its first ship is to take it, and no ship has moved it. */
+export function awaitsShip({ moves, sea }: DerivedContainer): boolean {
+  const acts = moves.filter((move) => move.act)
+  return sea.pol !== null && lastOf(acts)?.place === sea.pol.place && !acts.some(isOfMainShip)
+}
 
 /** Whether a ship has put the container ashore where she took it, before anything else has happened to it by sea: it is on the quay. */
 const isTakenOffAgain = (load: Move, moves: readonly Move[]): boolean => {

@@ -4,6 +4,7 @@ import type { ContainerStatus } from './container-status.ts'
 import { currentStatusOf } from './container-status.ts'
 import { timesOf } from './container-times.ts'
 import {
+  awaitsShip,
   broughtInland,
   landedFromBarge,
   landedFromFeeder,
@@ -29,7 +30,7 @@ function statusOf(derived: DerivedContainer): ContainerStatus {
     ({ classifier, move }) => classifier === 'ACT' && !takenOff.has(moveText(move)),
   )
   const landed = landedSomewhere(derived)
-  return currentStatusOf(
+  const status = currentStatusOf(
     [
       ...actual,
       ...landed,
@@ -40,6 +41,7 @@ function statusOf(derived: DerivedContainer): ContainerStatus {
     ],
     derived.destination !== null && landed.length === 0,
   )
+  return status === 'grounded' && awaitsShip(derived) ? 'new' : status
 }
 
 function containerOf(number: string, derived: DerivedContainer): ContainerJourney {
