@@ -4,7 +4,7 @@ import { isGlued, looksLabelled } from '../../labels/positions/beside-and-beneat
 import { valueCandidates } from '../../labels/positions/value-candidates.ts'
 import { asksForDate } from '../../labels/phrases/label-kinds.ts'
 import type { LabelName } from '../../labels/phrases/phrases.ts'
-import { isPartOfLabel } from '../pickup/whole-label.ts'
+import { isPartOfLabel } from '../whole-label.ts'
 import type { DocumentReading } from '../reading.ts'
 import { pageOf, rowAt, textOf } from '../reading.ts'
 import { containerNumbersIn } from '../../values/container-numbers-in.ts'

@@ -6,7 +6,7 @@ import type { DocumentReading } from '../reading.ts'
 import { cellsOf, rowAt, textOf } from '../reading.ts'
 import { asksExplicitly, pickupFields } from './explicit-labels.ts'
 import type { PickupField } from './explicit-labels.ts'
-import { wholeLabel } from './whole-label.ts'
+import { wholeLabel } from '../whole-label.ts'
 
 const divider =
   /^[-_*\s]{2,}(?:ORIGINAL|FORWARDED|URSPR[UÜ]NGLICHE|WEITERGELEITETE|MENSAJE|MENSAGEM|MESSAGE|MESSAGGIO|原始邮件|转发)[^:]{0,60}[-_*]{2}$/i

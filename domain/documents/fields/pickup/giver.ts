@@ -3,7 +3,7 @@ import type { Cell } from '../../labels/cells/cell.ts'
 import { upperWithoutAccents } from '../../values/spelling.ts'
 import type { DocumentReading } from '../reading.ts'
 import { headingsOver } from './other-subjects.ts'
-import { wholeLabel } from './whole-label.ts'
+import { wholeLabel } from '../whole-label.ts'
 
 /** The giver of the last free day. */
 export type NamedGiver = 'terminal' | 'rail'

@@ -13,7 +13,7 @@ import { isOfEarlierMessage } from './earlier-messages.ts'
 import { columnsOfHolds } from './holds-in-columns.ts'
 import { explicitHolds } from './holds-named.ts'
 import { ownValueOf } from './own-value.ts'
-import { wholeLabel } from './whole-label.ts'
+import { wholeLabel } from '../whole-label.ts'
 
 type SaidHold = {
   readonly said: SaidOf

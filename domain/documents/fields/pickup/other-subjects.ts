@@ -7,7 +7,7 @@ import { upperWithoutAccents } from '../../values/spelling.ts'
 import type { DocumentReading } from '../reading.ts'
 import { pageOf, rowAt, textOf } from '../reading.ts'
 import { containerIn, namesContainers } from './container-tables.ts'
-import { wholeLabel } from './whole-label.ts'
+import { wholeLabel } from '../whole-label.ts'
 
 const before =
   'CARRIERS?|CONTAINERS?|EQUIPMENT|FREE (?:TIME|DAYS)|FULL|IMPORT|LADEN|LINE|LOADED|OCEAN'

@@ -24,7 +24,7 @@ import { isOfOther, isOfPapers } from './other-moves.ts'
 import { isAboutOther, isUnderDelivery, isUnderOther } from './other-subjects.ts'
 import { isEstimate, isRemarkedOn, isRenewed, isRenewedBy, isWithdrawn } from './remarks.ts'
 import { isPartOfOther } from './stacked-words.ts'
-import { wholeLabel } from './whole-label.ts'
+import { wholeLabel } from '../whole-label.ts'
 import { isOtherwiseNamed, onlyNumberIn } from './pickup-numbers.ts'
 
 /** A statement about one container, or, where `container` is null, about all of the document. */

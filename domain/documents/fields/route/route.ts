@@ -1,4 +1,4 @@
-import { wholeLabel } from '../pickup/whole-label.ts'
+import { wholeLabel } from '../whole-label.ts'
 import type { ExtractedFields, FieldName } from '../fields.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { nextOnLine } from '../../labels/positions/beside-and-beneath.ts'

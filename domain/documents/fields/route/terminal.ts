@@ -5,7 +5,7 @@ import { street } from '../../values/address.ts'
 import type { DocumentReading } from '../reading.ts'
 import { answersTo, cellsOf, foundAnswer, foundIn, pageOf, wordsUpTo } from '../reading.ts'
 import type { LabelAnswer, ValueReader } from '../reading.ts'
-import { wholeLabel } from '../pickup/whole-label.ts'
+import { wholeLabel } from '../whole-label.ts'
 
 /** A FIRMS code: a letter, then letters and digits with at least one digit. */
 const firmsShape = /^\(?([A-Z](?=[A-Z]{0,2}\d)[A-Z0-9]{3})\b\)?/

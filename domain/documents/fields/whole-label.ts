@@ -1,8 +1,8 @@
 // All words of a label, also those that are no part of any known one: `CFS` in `CFS last free day`.
-import type { Cell } from '../../labels/cells/cell.ts'
-import { right } from '../../layout/boxes.ts'
-import type { DocumentReading } from '../reading.ts'
-import { rowAt, textOf } from '../reading.ts'
+import type { Cell } from '../labels/cells/cell.ts'
+import { right } from '../layout/boxes.ts'
+import type { DocumentReading } from './reading.ts'
+import { rowAt, textOf } from './reading.ts'
 
 const isNear = (one: Cell, other: Cell): boolean =>
   other.box.x - right(one.box) < 0.8 * Math.min(one.box.height, other.box.height)
