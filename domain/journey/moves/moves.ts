@@ -76,6 +76,9 @@ const terminals = ['POTE', 'COFS', 'OFFD']
 /** Whether the move is at a terminal of a port, also one that lies outside of it, such as a container freight station. */
 export const isAtTerminal = ({ event }: Move): boolean =>
   terminals.includes(event.facility_type ?? '')
+/** Whether it is at the shipper's or the consignee's. */
+export const isAtCustomer = ({ event }: Pick<Move, 'event'>): boolean =>
+  event.facility_type === 'CLOC'
 /** Whether it is where containers are brought from the port, also within its city, to be stored, cleared or unpacked. */
 export const isOffDock = ({ event }: Move): boolean =>
   ['COFS', 'OFFD', 'CLOC', 'INTE'].includes(event.facility_type ?? '')

@@ -2,6 +2,7 @@
 import { ladenMoves } from '../moves/laden-legs.ts'
 import type { Move } from '../moves/moves.ts'
 import {
+  isAtCustomer,
   isAtInlandTerminal,
   isAtTerminal,
   isByTrainOrBarge,
@@ -32,9 +33,7 @@ function isOnTruck(at: number, moves: readonly Move[]): boolean {
 
 /** Whether the container was at the consignee's in between: what a truck brings to a terminal then is the empty one. */
 const wasDelivered = (out: Move, until: Move, moves: readonly Move[]): boolean =>
-  moves.some(
-    ({ act, event, at }) => act && event.facility_type === 'CLOC' && out.at < at && at <= until.at,
-  )
+  moves.some((move) => move.act && isAtCustomer(move) && out.at < move.at && move.at <= until.at)
 
 /** Whether a truck brings the container in, as far as is known full: it is told to arrive, or the gate is. */
 const isBroughtIn = (move: Move, out: Move, moves: readonly Move[]): boolean =>
@@ -65,7 +64,7 @@ const isOver = (out: Move, moves: readonly Move[]): boolean =>
   )
 
 const goesToConsignee = ({ at }: Move, moves: readonly Move[]): boolean =>
-  moves.some((move) => move.act && move.event.facility_type === 'CLOC' && move.at > at)
+  moves.some((move) => move.act && isAtCustomer(move) && move.at > at)
 
 /** Whether the container was unpacked, is empty, or is at the consignee's after a truck brought it in: nobody fetched it there. */
 const isLastIn = (move: Move, moves: readonly Move[]): boolean =>

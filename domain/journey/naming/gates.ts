@@ -9,6 +9,7 @@ import { ladenMoves } from '../moves/laden-legs.ts'
 import type { Move } from '../moves/moves.ts'
 import {
   earliest,
+  isAtCustomer,
   isAtInlandTerminal,
   isCarriage,
   isFullGate,
@@ -29,8 +30,6 @@ type GateContext = {
 }
 
 const byTruck = (move: Move): boolean => move.means === 'road'
-
-const isAtCustomer = ({ event }: Move): boolean => event.facility_type === 'CLOC'
 
 /** Whether a truck takes the container, said to be full or empty, through a gate at the place of two moves between them. */
 const isTakenBetween = (

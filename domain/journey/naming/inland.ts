@@ -5,6 +5,7 @@ import { ladenMoves } from '../moves/laden-legs.ts'
 import {
   acts,
   earliest,
+  isAtCustomer,
   isAtInlandTerminal,
   isBarge,
   isByTrainOrBarge,
@@ -184,8 +185,7 @@ function wasEmptied({ act, at, place }: Move, moves: readonly Move[]): boolean {
   return (
     before.some(
       (move) =>
-        move.at > broughtAt &&
-        (move.code === 'STRP' || isEmptyIn(move) || move.event.facility_type === 'CLOC'),
+        move.at > broughtAt && (move.code === 'STRP' || isEmptyIn(move) || isAtCustomer(move)),
     ) ||
     moves.some(
       (move) => isEmptyIn(move) && move.place === place && Math.abs(move.at - at) <= toleranceMs,

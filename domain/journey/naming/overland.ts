@@ -5,6 +5,7 @@ import type { Move } from '../moves/moves.ts'
 import {
   earliest,
   isAfloat,
+  isAtCustomer,
   isAtInlandTerminal,
   isAtTerminal,
   isEmptyIn,
@@ -126,7 +127,7 @@ const partOf = (departures: readonly Move[], arrivals: readonly Move[]): SeaPart
 const isDelivered = (move: Move): boolean =>
   reaches(move) &&
   !isAtTerminal(move) &&
-  (move.code === 'ARRI' || isAtInlandTerminal(move) || move.event.facility_type === 'CLOC')
+  (move.code === 'ARRI' || isAtInlandTerminal(move) || isAtCustomer(move))
 
 /** Whether the full container goes on from there, or is emptied where no truck has been with it: a ship that is not told took it. */
 function isTakenOn(destination: PlaceKey, carried: readonly Move[], emptied: readonly Move[]) {

@@ -1,6 +1,7 @@
 // Finds where one trip of a box ends and the next begins, by the moves alone.
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { gateCodes } from '../../move-codes.ts'
+import { isAtCustomer } from '../moves/moves.ts'
 import { isHandledAt, legMatches, longestTransferMs } from '../moves/conveyances.ts'
 import { documentsMatch, namesDocument } from './documents.ts'
 
@@ -100,8 +101,6 @@ const atStart: State = {
   home: false,
   over: false,
 }
-
-const isAtCustomer = ({ event }: Step): boolean => event.facility_type === 'CLOC'
 
 /** The kind of a move where the carrier does not say whether the container was empty. */
 function readAs(state: State, steps: readonly Step[], n: number): Kind | null {
