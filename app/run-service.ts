@@ -2,7 +2,7 @@ import { createHealth, serveHealth } from '../platform/process/health.ts'
 import { runWorker } from '../platform/worker/run.ts'
 import type { Running } from '../platform/process/running.ts'
 import type { Listener, Dependencies, Service } from '../services/service.ts'
-import { listenProblem } from '../platform/process/listen-problem.ts'
+import { listenProblem } from '../platform/process/listen.ts'
 
 type RunningService = {
   readonly running: readonly Running[]

@@ -3,6 +3,7 @@ import type { CarriersFile } from '../../carriers/carriers-file.ts'
 import { ensureFirstAccount } from '../../resources/accounts/accounts.ts'
 import { loadReferenceData } from '../../resources/reference-data/reference-data.ts'
 import { exchangeOn } from '../../platform/limits/exchange-shares.ts'
+import { everyAddress } from '../../platform/process/listen.ts'
 import { leasedShares } from '../../platform/limits/shares.ts'
 import { loadSeaGraph } from '../../resources/reference-data/sea-lanes.ts'
 import { openSigner, sealSigningKey } from '../../resources/accounts/signing-key.ts'
@@ -89,7 +90,7 @@ const service: Service = {
     await rememberSource(dependencies.database, dependencies.settings.WEBHOOK_SOURCE_IPS)
     const examplePosts = openExamplePosts(dependencies)
     const app = buildApp({ ...dependencies, carriers, profiles, health, signer, examplePosts })
-    await app.listen({ port: PORT, host: '0.0.0.0' })
+    await app.listen({ port: PORT, host: everyAddress() })
     const { megabytes } = DOCUMENT_LIMITS
     const mail =
       SMTP_PORT === null ? null : await serveMail(dependencies, { port: SMTP_PORT, megabytes })

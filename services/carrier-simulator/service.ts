@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { everyAddress } from '../../platform/process/listen.ts'
 import { createMetrics } from '../../platform/process/metrics.ts'
 import { reasonOf } from '../../platform/process/reason-of.ts'
 import { StartError } from '../../platform/process/read-settings.ts'
@@ -36,9 +37,11 @@ const service: Service = {
     const fine = { alive: true, version }
     for (const path of ['/healthz', '/readyz']) app.get(path, () => fine)
     addMetrics(app)
-    const address = await app.listen({ host: '0.0.0.0', port: PORT }).catch((error: unknown) => {
-      throw new StartError(`Port ${PORT} cannot be used: ${reasonOf(error)}`)
-    })
+    const address = await app
+      .listen({ host: everyAddress(), port: PORT })
+      .catch((error: unknown) => {
+        throw new StartError(`Port ${PORT} cannot be used: ${reasonOf(error)}`)
+      })
     return { address, close: () => app.close() }
   },
 }

@@ -25,9 +25,11 @@ function firstHalf(address: string): string {
   return [...start, ...zeros, ...end].slice(0, 4).join(':')
 }
 
+/** A socket that takes both kinds shows an IPv4 address as an IPv6 one; the server's own sessions do not. */
+const plain = (address = ''): string => address.replace(/^::ffff:/, '')
+
 /** The owner of an IPv6 address has at least its /64. */
-const holderOf = (address = ''): string =>
-  isIPv6(address) && !address.startsWith('::ffff:') ? firstHalf(address) : address
+const holderOf = (address: string): string => (isIPv6(address) ? firstHalf(address) : address)
 
 type Client = { readonly holder: string; readonly isTooMany: boolean; heardAt: number }
 
@@ -53,7 +55,7 @@ export function limitClients(
   }
 
   server.on('connection', (socket: Socket) => {
-    const holder = holderOf(socket.remoteAddress)
+    const holder = holderOf(plain(socket.remoteAddress))
     const held = [...clients.values()].filter((one) => one.holder === holder && !one.isTooMany)
     const client = { holder, isTooMany: held.length >= perAddress, heardAt: (turn += 1) }
     clients.set(socket, client)
@@ -69,6 +71,8 @@ export function limitClients(
   return ({ remoteAddress, remotePort }) =>
     [...clients].some(
       ([socket, { isTooMany }]) =>
-        isTooMany && socket.remoteAddress === remoteAddress && socket.remotePort === remotePort,
+        isTooMany &&
+        plain(socket.remoteAddress) === remoteAddress &&
+        socket.remotePort === remotePort,
     )
 }

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isDiskFull } from '../../../platform/process/disk-room.ts'
 import { SMTPServer } from 'smtp-server'
-import { listenProblem } from '../../../platform/process/listen-problem.ts'
+import { everyAddress, listenProblem } from '../../../platform/process/listen.ts'
 import { removeLeftFolders, temporaryFolder } from '../../../platform/process/temporary-folders.ts'
 import { clientLimits, limitClients } from './clients.ts'
 import { createMailParser } from './parse-mail.ts'
@@ -143,7 +143,7 @@ export async function serveMail(
   server.on('error', (error) => dependencies.log.debug({ err: error }, 'mail'))
   await new Promise<void>((ready, failed) => {
     server.once('error', (error) => failed(listenProblem('SMTP_PORT', port, error)))
-    server.listen(port, '0.0.0.0', ready)
+    server.listen(port, everyAddress(), ready)
   })
   const address = server.server.address() as AddressInfo
   return { port: address.port, close: () => new Promise((done) => server.close(() => done())) }
