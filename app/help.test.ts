@@ -15,6 +15,7 @@ test.each([
   ['npm run migrate', 'cli/setup/migrate.ts'],
   ['npm start', 'app/start.ts'],
   ['npm run service', 'app/main.ts'],
+  ['npm run chaos', 'test/compose/chaos.ts'],
 ])(
   '%s --help tells its use, and does nothing, also where there is no database',
   async (name, file) => {
