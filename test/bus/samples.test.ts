@@ -30,7 +30,7 @@ const events = ['vessel_loaded', 'vessel_departed'].map((step, index) =>
     reference_type: 'transport_event',
     reference_id: `t${index}`,
     timestamp: Date.parse('2026-05-19T02:00:00Z'),
-    vessel: { id: 'v1', imo: '9321483', name: 'EVER GIVEN' },
+    vessel: { id: 'v1', imo: '9811000', name: 'EVER GIVEN' },
   }),
 )
 
@@ -114,7 +114,7 @@ describe.skipIf(!python || !readerGo)('a sample', () => {
     await expect.poll(() => received, { timeout: 60_000 }).toHaveLength(written.length)
     await reader.stop()
     const keys = received.map(({ key }) => key?.toString())
-    expect(keys.sort()).toEqual(['353136000', '9321483'])
+    expect(keys.sort()).toEqual(['353136000', '9811000'])
     const values: unknown[] = []
     for (const { value, headers } of received) {
       expect(headers['message-id']).toMatch(/^[0-9a-f-]{36}$/)
