@@ -8,9 +8,12 @@ test.each([
   expect(userChoices(words.split(' '))).toEqual(choices)
 })
 
-test.each(['Ada Lovelace', 'ada@ Lovelace', '@example.com Ada', 'ada@example@com Ada'])(
-  '%s is refused with its first word',
-  (words) => {
-    expect(() => userChoices(words.split(' '))).toThrow(`"${words.split(' ')[0]}" is neither`)
-  },
-)
+test.each([
+  'Ada Lovelace',
+  'ada@ Lovelace',
+  '@example.com Ada',
+  'ada@example@com Ada',
+  'ada@-x Ada',
+])('%s is refused with its first word', (words) => {
+  expect(() => userChoices(words.split(' '))).toThrow(`"${words.split(' ')[0]}" is neither`)
+})
