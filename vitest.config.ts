@@ -36,8 +36,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           expect,
           isolate,
-          // The files share a server, and the feed of events waits for open transactions in all of its databases.
-          fileParallelism: false,
+          // Each has a Postgres of its own.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

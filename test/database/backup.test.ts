@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { takeBackup } from '../../cli/backup/backup.ts'
 import { manifestFile, tableFile } from '../../cli/backup/manifest.ts'
 import type { Manifest } from '../../cli/backup/manifest.ts'
@@ -19,8 +19,7 @@ import { openDatabase } from '../../platform/postgres/database.ts'
 import type { Database } from '../../platform/postgres/database.ts'
 import { silentLog } from '../../platform/process/log.ts'
 import { createAccount } from '../../resources/accounts/accounts.ts'
-import { databaseUrl } from '../support/database-url.ts'
-import { asAdmin, createTestDatabase } from '../support/database.ts'
+import { asAdmin, createTestDatabase, urlOfDatabase } from '../support/database.ts'
 import type { TestDatabase } from '../support/database.ts'
 
 let source: TestDatabase
@@ -43,7 +42,7 @@ let folder: string
 beforeEach(async () => {
   const name = `restored_${randomUUID().replaceAll('-', '')}`
   await asAdmin(`create database ${name}`)
-  const url = databaseUrl(inject('postgresUrl'), name)
+  const url = urlOfDatabase(name)
   target = { url, name, database: openDatabase(url, { max: 1, name }) }
   folder = join(base, name)
 })

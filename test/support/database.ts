@@ -12,8 +12,15 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
+/** The address of a database on the server of this worker. */
+export function urlOfDatabase(name: string): string {
+  const server = inject('postgresUrls')[Number(process.env['VITEST_POOL_ID']) - 1]
+  if (server === undefined) throw new Error('this worker has no server')
+  return databaseUrl(server, name)
+}
+
 export async function asAdmin(text: string): Promise<void> {
-  const admin = openDatabase(inject('postgresUrl'), { max: 1, name: 'test' })
+  const admin = openDatabase(urlOfDatabase('postgres'), { max: 1, name: 'test' })
   try {
     await admin.query({ text })
   } finally {
@@ -36,7 +43,7 @@ const refusingLongNames = (db: Db): Db => ({
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asAdmin(`create database ${name} template migrated`)
-  const url = databaseUrl(inject('postgresUrl'), name)
+  const url = urlOfDatabase(name)
   const opened = openDatabase(url, { max: 5, name })
   const database = wrapStatements(opened, refusingLongNames)
   return {
