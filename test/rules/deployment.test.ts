@@ -70,3 +70,12 @@ test('what the image can be built with is passed on by docker-compose.yml', () =
   for (const { args = {} } of builds)
     expect(wanted.filter((name) => !args[name]?.startsWith(`\${${name}:-`))).toEqual([])
 })
+
+const brokers = ['deploy/sandbox/kafka.properties', 'deploy/compose/three-brokers/kafka.properties']
+
+test.each(brokers)(
+  '%s keeps for good what has no retention, as the schemas of the registry',
+  (file) => {
+    expect(named(textOf(file), /^log\.retention\.(.*)$/gm)).toEqual(['ms=-1'])
+  },
+)
