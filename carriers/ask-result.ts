@@ -2,7 +2,7 @@
 import type { HttpResult } from '../platform/http-out/call.ts'
 import type { FailureCode } from '../platform/http-out/failure.ts'
 import { retryAfter } from '../platform/http-out/retry-after.ts'
-import { parseBody } from './json-body.ts'
+import { isTooDeep, parseBody } from './json-body.ts'
 
 export type RawAnswer = {
   readonly kind: 'answer'
@@ -33,6 +33,9 @@ export const notUnderstood: AskFailure = {
   code: 'not_understood',
   detail: 'no part of the answer makes sense',
 }
+
+const notJson: AskFailure = { code: 'not_json', detail: 'the answer is not JSON' }
+const tooDeep: AskFailure = { code: 'not_understood', detail: 'the answer is nested too deeply' }
 
 export const httpFailure = (status: number): AskFailure => ({
   code: `HTTP ${status}`,
@@ -84,10 +87,10 @@ export function readAnswer(result: HttpResult, now: number): AskResult {
   }
   if (result.truncated)
     return tooLarge(`the answer is larger than ${maxBytes / 1024 / 1024} MB`, null)
+  if (isTooDeep(body)) return { kind: 'unrecognized', ...tooDeep, status, body }
   try {
     return { kind: 'answer', status, body, json: parseBody(body) }
   } catch {
-    const failure = { code: 'not_json', detail: 'the answer is not JSON' } as const
-    return { kind: 'unrecognized', ...failure, status, body }
+    return { kind: 'unrecognized', ...notJson, status, body }
   }
 }

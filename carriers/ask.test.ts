@@ -9,6 +9,7 @@ import {
   events,
   fakeHttp,
   immediately,
+  nested,
   nextPage,
   oauth,
   question,
@@ -126,6 +127,25 @@ describe('an answer', () => {
       { kind: 'unreachable', code: 'HTTP 503' },
     ],
     ['HTML is not recognized', answer(200, '<html>'), { kind: 'unrecognized', code: 'not_json' }],
+    [
+      'an answer that is nested too deeply is not recognized',
+      answer(200, nested(10_000)),
+      {
+        kind: 'unrecognized',
+        code: 'not_understood',
+        detail: 'the answer is nested too deeply',
+      },
+    ],
+    [
+      'brackets in texts nest nothing',
+      answer(200, [`\\"${'[{'.repeat(1_000)}`]),
+      { kind: 'answer', json: [`\\"${'[{'.repeat(1_000)}`] },
+    ],
+    [
+      'lists beside each other are not nested',
+      answer(200, `[${'[{}],'.repeat(1_000)}0]`),
+      { kind: 'answer' },
+    ],
     ['400 is not recognized', answer(400, '{}'), { kind: 'unrecognized', code: 'HTTP 400' }],
     ['a redirect is not followed', answer(302), { kind: 'unrecognized', code: 'HTTP 302' }],
   ])('%s', async (_name, from, result) => {

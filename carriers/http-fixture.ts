@@ -49,6 +49,7 @@ export function accessTo(scac: string, entry: Record<string, unknown> = {}): Car
 export const oauth = { tokenPath: '/oauth/token', clientId: 'me', clientSecret: 'mine' }
 
 export const events = (...ids: number[]) => ids.map((id) => ({ eventID: id }))
+export const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 export const nextPage = (value: string) => ({ 'next-page': value })
 
 export const immediately: Pay = (call) => call(() => true)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accessTo, answer, ask, events, nextPage, oauth, question } from './http-fixture.ts'
+import { accessTo, answer, ask, events, nested, nextPage, oauth, question } from './http-fixture.ts'
 
 const token = answer(200, { access_token: 'abc', expires_in: 3600 })
 
@@ -48,6 +48,14 @@ describe('several pages', () => {
     expect(result).toMatchObject({ json: { events: events(1, 2), note: 'x' } })
     const text = result.kind === 'answer' ? result.body.toString() : ''
     expect(JSON.parse(text)).toEqual({ events: events(1, 2), note: 'x' })
+  })
+
+  test('fail together when one of them is nested too deeply to be compared with the others', async () => {
+    const { result } = await ask(accessTo('ONEY'), [
+      answer(200, nested(100_000), nextPage('b')),
+      answer(200, nested(100_000)),
+    ])
+    expect(result).toMatchObject({ kind: 'unrecognized', code: 'not_understood' })
   })
 
   test('fail together when one of them fails', async () => {
