@@ -125,6 +125,27 @@ export const backlogMetrics = {
     labels: { scac },
     of: reader,
   },
+  probeAge: {
+    kind: 'gauge',
+    name: 'landfall_oldest_due_probe_seconds',
+    help: 'How long the number has been due that has been due the longest, of the first 10,001 whose carrier is looked for by asking.',
+    labels: {},
+    of: reader,
+  },
+  documents: {
+    kind: 'gauge',
+    name: 'landfall_waiting_documents',
+    help: 'Documents that are to be read, counted to 10,001.',
+    labels: {},
+    of: reader,
+  },
+  documentAge: {
+    kind: 'gauge',
+    name: 'landfall_oldest_document_seconds',
+    help: 'For how long the oldest of the documents that were counted has waited, 0 without any.',
+    labels: {},
+    of: reader,
+  },
   deliveryAge: {
     kind: 'gauge',
     name: 'landfall_oldest_due_delivery_seconds',

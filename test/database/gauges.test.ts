@@ -90,6 +90,36 @@ test('deliveries that are due count, those that wait do not', async () => {
   ])
 })
 
+test('numbers whose carrier is looked for have the age of the oldest that is due', async () => {
+  expect(await series('landfall_oldest_due_probe_seconds')).toEqual([
+    'landfall_oldest_due_probe_seconds 0',
+  ])
+  for (const seconds of [300, 20, -20])
+    await run(
+      `insert into probe (account_id, tracking_request_id, number, number_type, candidates, due_at)
+       values ($1, gen_random_uuid(), 'n', 'container', '{}', now() - $2 * interval '1 second')`,
+      [randomUUID(), seconds],
+    )
+  expect(await series('landfall_oldest_due_probe_seconds')).toEqual([
+    'landfall_oldest_due_probe_seconds 300',
+  ])
+})
+
+test('documents that are to be read count from their arrival, however often they were put off', async () => {
+  expect(await series('landfall_waiting_documents')).toEqual(['landfall_waiting_documents 0'])
+  for (const seconds of [3600, 20])
+    await run(
+      `insert into document_job
+         (account_id, document_id, request_id, work, requested_at, created_at, put_offs, due_at)
+       values ($1, $1, $1, 'classify', now(), now() - $2 * interval '1 second', 9, now() + interval '1 minute')`,
+      [randomUUID(), seconds],
+    )
+  expect(await series('landfall_waiting_documents')).toEqual(['landfall_waiting_documents 2'])
+  expect(await series('landfall_oldest_document_seconds')).toEqual([
+    'landfall_oldest_document_seconds 3600',
+  ])
+})
+
 test('dead letters are told by worker, topic and whether a person has to act', async () => {
   const letters = [
     ['notification-builder', 'event.recorded', null],

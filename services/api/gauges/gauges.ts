@@ -9,7 +9,15 @@ import type { Metrics } from '../../../platform/process/metrics.ts'
 import { repeatedly } from '../../../platform/process/pause.ts'
 import type { Running } from '../../../platform/process/running.ts'
 import { backlogMetrics } from '../../metrics.ts'
-import { readDeadLetters, readDeliveries, readOutbox, readPolls, readWebhooks } from './sql.ts'
+import {
+  readDeadLetters,
+  readDeliveries,
+  readDocuments,
+  readOutbox,
+  readPolls,
+  readProbes,
+  readWebhooks,
+} from './sql.ts'
 
 const everyMs = 15_000
 
@@ -27,6 +35,11 @@ export async function readDatabase(db: Db, gauges: Gauges): Promise<void> {
   for (const { webhooks, oldest } of await readDeliveries(db)) {
     gauges.dueWebhooks.set(webhooks)
     gauges.deliveryAge.set(oldest)
+  }
+  for (const { oldest } of await readProbes(db)) gauges.probeAge.set(oldest)
+  for (const { documents, oldest } of await readDocuments(db)) {
+    gauges.documents.set(documents)
+    gauges.documentAge.set(oldest)
   }
   const deadLetters = await readDeadLetters(db)
   gauges.deadLetters.reset()

@@ -60,6 +60,23 @@ export const readDeadLetters = (db: Db) =>
       group by worker, topic, retry_at is not null`,
   })
 
+/** All of them: where the store of files is away, none is due for long. */
+export const readDocuments = (db: Db) =>
+  db.query<{ documents: number; oldest: number }>({
+    name: 'gauge_documents',
+    text: `
+      select count(*)::int as documents, ${secondsSince('min(created_at)')} as oldest
+      from (select created_at from document_job limit ${mostCounted}) waiting`,
+  })
+
+export const readProbes = (db: Db) =>
+  db.query<{ oldest: number }>({
+    name: 'gauge_probes',
+    text: `
+      select ${secondsSince('min(due_at)')} as oldest
+      from (select due_at from probe limit ${mostCounted}) waiting`,
+  })
+
 export const readWebhooks = (db: Db) =>
   db.query<{ state: string; webhooks: number }>({
     name: 'gauge_webhooks',
