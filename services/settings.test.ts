@@ -75,6 +75,21 @@ describe('what is wrong is told', () => {
     expect(load).toThrow('WEBHOOK_PROXY=http://...@proxy:3128: a % in the user or the password is')
   })
 
+  test.each([
+    'kafka',
+    'kafka:9092;other:9092',
+    'SASL_SSL://kafka:9092',
+    '::1:9092',
+    'a:9092,b',
+    ',',
+  ])('a broker without a port: KAFKA_BROKERS=%s', (KAFKA_BROKERS) => {
+    expect(() => loadSettings({ KAFKA_BROKERS })).toThrow('addresses as host:port')
+  })
+
+  test('a port that there is not', () => {
+    expect(() => loadSettings({ KAFKA_BROKERS: 'a:99999' })).toThrow('from 1 to 65535')
+  })
+
   test.each([{ KAFKA_BROKERS: 'a:9092' }, { SCHEMA_REGISTRY_URL: 'http://registry:8081' }])(
     'half of a pair: %j',
     (env) => {

@@ -3,6 +3,7 @@ import type { KafkaConfig, SASLOptions } from 'kafkajs'
 import {
   list,
   oneOf,
+  port,
   secret,
   setting,
   StartError,
@@ -21,12 +22,22 @@ export type KafkaAccess = Pick<KafkaConfig, 'ssl' | 'sasl'> & {
   readonly brokers: readonly string[]
 }
 
+/** kafkajs divides an address at its colon; one without a port would be tried for ever. */
+function brokerAddresses(value: string): readonly string[] {
+  const addresses = list(value)
+  const parts = addresses.map((address) => /^[^:/\s]+:(\d+)$/.exec(address))
+  if (parts.length === 0 || parts.includes(null))
+    throw new Error('addresses as host:port, separated by commas, are wanted')
+  for (const part of parts) port(part?.[1] ?? '')
+  return addresses
+}
+
 /** The settings of the way to Kafka. */
 export const kafkaSettings = {
   KAFKA_BROKERS: setting<readonly string[] | null>(
     'Kafka brokers: `host:port`, separated by commas.',
     null,
-    list,
+    brokerAddresses,
     'embedded bus',
   ),
   KAFKA_TLS: setting(
