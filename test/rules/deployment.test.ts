@@ -79,3 +79,16 @@ test.each(brokers)(
     expect(named(textOf(file), /^log\.retention\.(.*)$/gm)).toEqual(['ms=-1'])
   },
 )
+
+test('git leaves out what docs/deployment.md has an operator write into the folder', () => {
+  const overlay = '/deploy/kubernetes/overlays/production/'
+  const head = named(
+    textOf(`${overlay.slice(1)}kustomization.yaml`),
+    /^# {3}([a-z-]+\.[a-z]+) {2}/gm,
+  )
+  expect(head).toContain('secrets.env')
+  const written = ['/.env', '/docker-compose.override.yml', '/secrets/', '/backups/']
+  const ignored = textOf('.gitignore').split('\n')
+  const wanted = [...written, ...head.map((file) => overlay + file)]
+  expect(wanted.filter((path) => !ignored.includes(path))).toEqual([])
+})
