@@ -36,6 +36,8 @@ test.each([
   ['search_by_shipment_number', 'meduf', 'MSKU'],
   ['search_by_shipment_ref_numbers', 'po 1', 'box'],
   ['search_by_ids', 'MEDUF5', 'box'],
+  ['search_by_number', 'msku907,msku,z,a', 'msku908,msku9071,msktz,mska,~'],
+  ['search_by_ref_numbers', 'boxes,box,bo,é', 'boxes,bn,bp,é'],
   ['pickup_lfd', '2026-05-25', '2026-05-24'],
   ['pickup_lfd', '<=2026-05-25', '<2026-05-25'],
   ['pickup_lfd', '>2026-05-24', '>2026-05-25'],
