@@ -60,13 +60,23 @@ const problemOf = ({ parameter, text, description }: Read): Problem => ({
   parameter,
 })
 
+/** More than a person or a program narrows a list by; the database takes time for each, and more for many together. */
+const mostConditions = 30
+
+const tooMany = (): Problem => ({
+  code: 'invalid',
+  detail: `At most ${mostConditions} filters narrow a list together; several values of one may stand in it, separated by commas.`,
+  parameter: 'filter',
+})
+
 export function readFilters(
   request: ApiRequest,
   { filters, keyedFilters }: Pick<ListOptions, 'filters' | 'keyedFilters'>,
 ) {
   const read = [...readOwn(request, filters), ...readKeyed(request, keyedFilters)]
-  return {
-    problems: read.filter(({ conditions }) => conditions === null).map(problemOf),
-    conditions: read.flatMap(({ conditions }) => conditions ?? []),
-  }
+  const problems = read.filter(({ conditions }) => conditions === null).map(problemOf)
+  const conditions = read.flatMap((one) => one.conditions ?? [])
+  return conditions.length > mostConditions
+    ? { problems: [...problems, tooMany()], conditions: [] }
+    : { problems, conditions }
 }
