@@ -23,6 +23,10 @@ test('the order is what sort names, then that of the list, then the id', () => {
   expect(orderSql(termsOf())).toBe('r.created_at desc, r.id')
 })
 
+test('a sort key counts once, where it stands first', () => {
+  expect(orderSql(termsOf('-name,name,-name'))).toBe(orderSql(termsOf('-name')))
+})
+
 test('an unknown sort key is refused with the known ones', () => {
   expect(readOrder('name,size', list)).toMatchObject({
     ok: false,

@@ -12,6 +12,7 @@ type Order =
 export function readOrder(sort: string | undefined, { sorts, order }: ListOptions): Order {
   const names = (sort ?? '').split(',').map((name) => name.trim())
   const terms: OrderTerm[] = []
+  const named = new Set<string>()
   for (const name of names.filter((each) => each !== '')) {
     const known = name.replace(/^-/, '')
     const term = Object.hasOwn(sorts, known) ? sorts[known] : undefined
@@ -19,7 +20,9 @@ export function readOrder(sort: string | undefined, { sorts, order }: ListOption
       const detail = `${name.slice(0, 100)} is not a sort key; the sort keys are ${Object.keys(sorts).join(', ')}.`
       return { ok: false, problem: { code: 'invalid', detail, parameter: 'sort' } }
     }
-    terms.push(name.startsWith('-') ? reversed(term) : term)
+    // Records that a key leaves together, the same key does not order, in whichever direction.
+    if (!named.has(known)) terms.push(name.startsWith('-') ? reversed(term) : term)
+    named.add(known)
   }
   return { ok: true, terms: [...terms, ...order] }
 }
