@@ -102,6 +102,7 @@ test('custom fields and parties are found by their slugs and roles', async () =>
   expect(await find('[custom_fields][rep]', 'Anna,Rob')).toBe(1)
   expect(await find('[custom_fields][rep]', 'Anna', 'Rob')).toBe(1)
   expect(await find('[custom_fields][rep]', 'rob')).toBe(0)
+  expect(await find('[custom_fields][rep]', 'R%o,R_b,R\\ob')).toBe(0)
   expect(await find('[custom_fields][rep]', ',')).toBe(0)
   expect(await find('[custom_fields][rep]', '@exists')).toBe(1)
   expect(await find('[custom_fields][rep]', '@not_exists')).toBe(0)
@@ -145,6 +146,17 @@ test.each([
 ])('%s=%s is refused', async (name, value) => {
   const { status, body } = await journey().client.send('GET', `/containers?${query([name, value])}`)
   expect([status, body.errors[0]?.source?.parameter]).toEqual([400, name])
+})
+
+test('parts of a custom field beyond a hundred are refused', async () => {
+  const send = (count: number) => {
+    const parts = Array.from({ length: count }, (_, n) => `R${n}`).join()
+    return journey().client.send(
+      'GET',
+      `/containers?${query(['filter[custom_fields][rep]', parts])}`,
+    )
+  }
+  expect([(await send(100)).status, (await send(101)).status]).toEqual([200, 400])
 })
 
 test('a refusal says what the filter takes', async () => {
