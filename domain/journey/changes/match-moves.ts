@@ -1,5 +1,5 @@
 import { vesselDiffers, voyageDiffers } from '../moves/conveyances.ts'
-import { farApart } from '../moves/latest-known.ts'
+import { farApart } from '../moves/one-move.ts'
 import { isAlike, isSameMove, moveText } from '../moves/move-identity.ts'
 import type { MoveIdentity } from '../moves/move-identity.ts'
 import { isCarriage } from '../moves/moves.ts'

@@ -1,14 +1,11 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
-import { legMatches, vesselDiffers } from './conveyances.ts'
+import { legMatches } from './conveyances.ts'
 import { moveText, nthRepetition } from './move-identity.ts'
 import { fieldNames } from '../observations/observation.ts'
 import type { Move } from './moves.ts'
+import { isMadeTwice, sameMove } from './one-move.ts'
 import { asPlan, isOneTime, isOtherTeller, isPlan, rankOf } from './told-by.ts'
 import type { ToldEvent } from './told-by.ts'
-import { isCarriage } from './moves.ts'
-
-/** Milliseconds; two gate moves further apart than this are two moves and not one with a corrected time. */
-export const farApart = 12 * 3600 * 1000
 
 const names: readonly (keyof ToldEvent)[] = [...fieldNames, 'told_by', 'told_as_actual']
 
@@ -72,19 +69,11 @@ function newestOf(moves: readonly Move[]): Move | null {
   )
 }
 
-/** Whether two reports with one identity, both actual or both not, are about one move. */
-export function sameMove(a: Move, b: Move): boolean {
-  if (a.event.event_id !== null && a.event.event_id === b.event.event_id) return true
-  if (vesselDiffers(a.event, b.event)) return false
-  if (!a.act) return true
-  // A container is loaded once on one voyage, however far the carrier corrects the time.
-  if (isCarriage(a) && legMatches(a.event, b.event)) return true
-  // A ship that turns round calls once under two numbers.
-  return Math.abs(a.at - b.at) <= farApart
-}
-
 /** The real calls of ships, and the ladings on them, in the order of their times, each with its place in that order. */
 type Calls = { readonly inTime: readonly Move[]; readonly ranks: ReadonlyMap<Move, number> }
+
+/** What else is told of the container, by which two moves of one kind are told apart. */
+type Others = { readonly calls: Calls; readonly acts: readonly Move[] }
 
 /**
  * Whether a ship calls here twice on one voyage, `b` later than `a`: between two departures she is told to have been elsewhere,
@@ -113,11 +102,11 @@ const isShipsCall = ({ act, code, means, place }: Move): boolean =>
 /** A ship calls at one port two or three times on a voyage; what says more is no account of one. */
 const mostCalls = 3
 
-function grouped(moves: readonly Move[], calls: Calls): Move[][] {
+function grouped(moves: readonly Move[], { calls, acts }: Others): Move[][] {
   const groups: Move[][] = []
   for (const move of moves) {
     const isOwn = (group: readonly Move[]): boolean =>
-      group.some((member) => sameMove(member, move))
+      group.some((member) => sameMove(member, move) && !isMadeTwice(member, move, acts))
     // The moves come by time: a call that is another one than the last is another one than those before.
     const own = isShipsCall(move) ? groups.findLast(isOwn) : groups.find(isOwn)
     const isNew = own === undefined || isAnotherCall(own.at(-1), move, calls)
@@ -149,8 +138,9 @@ export function latestKnown(moves: readonly Move[]): Move[] {
   }
   const inTime = moves.filter((move) => isShipsCall(move) || isLading(move)).sort(byTime)
   const calls: Calls = { inTime, ranks: new Map(inTime.map((move, n) => [move, n])) }
+  const others: Others = { calls, acts: moves.filter(({ act }) => act) }
   return [...kinds.values()].flatMap((same) =>
-    grouped([...same].sort(byTime), calls)
+    grouped([...same].sort(byTime), others)
       .flatMap((group) => latestOfGroup(group) ?? [])
       .sort(byTime)
       .map((move, n) =>

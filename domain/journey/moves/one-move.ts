@@ -1,0 +1,56 @@
+// Decides whether two reports of one code at one place are about one move of the container.
+import { sameTimeMs } from '../../trusted-sources.ts'
+import { legMatches, longestCallMs, vesselDiffers } from './conveyances.ts'
+import type { Move } from './moves.ts'
+import { isBarge, isCarriage } from './moves.ts'
+import { isOtherTeller } from './told-by.ts'
+
+/** Milliseconds; two gate moves further apart than this are two moves and not one with a corrected time. */
+export const farApart = 12 * 3600 * 1000
+
+/** Trains have no voyage. One leaves a ramp with a container once; its time is corrected by days at most, as that of a barge. */
+const longestCorrectionMs = longestCallMs
+
+const isSameReport = (a: Move, b: Move): boolean =>
+  a.event.event_id !== null && a.event.event_id === b.event.event_id
+
+/** A container is loaded once on one voyage, however far the carrier corrects the time. */
+const isOfOneVoyage = (a: Move, b: Move): boolean => isCarriage(a) && legMatches(a.event, b.event)
+
+const isByTrainOrBarge = ({ means, event }: Move): boolean => means === 'rail' || isBarge(event)
+
+/** How far apart the times may be that one source, or two of them, give for one move. */
+function longestApart(a: Move, b: Move): number {
+  if (isByTrainOrBarge(a)) return longestCorrectionMs
+  return isOtherTeller(a, b) ? sameTimeMs : farApart
+}
+
+/** Whether two reports with one identity, both actual or both not, may be about one move. */
+export function sameMove(a: Move, b: Move): boolean {
+  if (isSameReport(a, b)) return true
+  if (vesselDiffers(a.event, b.event)) return false
+  // A ship that turns round calls once under two numbers.
+  return !a.act || isOfOneVoyage(a, b) || Math.abs(a.at - b.at) <= longestApart(a, b)
+}
+
+const inward: readonly string[] = ['ARRI', 'DISC', 'GTIN']
+const comesIn = ({ code }: Move): boolean => inward.includes(code)
+
+/**
+ * Whether a move tells that the container, which came to a place or left it with another one, has been elsewhere since, or a truck
+ * has taken it through the gate the other way. No train comes back to where it has set out.
+ */
+function undoes(move: Move, other: Move): boolean {
+  if (move.place !== other.place) return move.place !== null && (comesIn(move) || !comesIn(other))
+  return move.means === other.means && !isByTrainOrBarge(other) && comesIn(move) !== comesIn(other)
+}
+
+/**
+ * Whether the container was elsewhere between two reports that may be about one move: then they are about two. Near reports, and
+ * those with one id or of one voyage, are about one. `acts` are its real moves.
+ */
+export function isMadeTwice(a: Move, b: Move, acts: readonly Move[]): boolean {
+  const [from, until] = [Math.min(a.at, b.at), Math.max(a.at, b.at)]
+  if (!a.act || until - from <= farApart || isSameReport(a, b) || isOfOneVoyage(a, b)) return false
+  return acts.some((move) => from < move.at && move.at < until && undoes(move, a))
+}
