@@ -54,6 +54,26 @@ describe('a new trip begins', () => {
       1,
     ],
     [
+      'not when days alone are told, and the empty box is brought back on the day on which it is fetched elsewhere',
+      [...first.slice(0, -1), event('ACT GTOT DEDUI 03-05 E'), event('ACT GTIN NLRTM 03-05 E')],
+      1,
+    ],
+    [
+      'not when days alone are told, and the customer unpacks the box within the day',
+      [
+        ...first.slice(0, -1),
+        event('ACT GTIN DEDUI 03-04', { facility_type: 'CLOC' }),
+        event('ACT GTOT DEDUI 03-04 E', { facility_type: 'CLOC' }),
+        event('ACT GTIN DEDUI 03-04 E'),
+      ],
+      1,
+    ],
+    [
+      'when days alone are told, and the box goes out empty where it came back on that day',
+      [...first.slice(0, -1), event('ACT GTIN NLRTM 03-05 E'), event('ACT GTOT NLRTM 03-05 E')],
+      2,
+    ],
+    [
       'not when the empty box is fetched at the consignee’s',
       [...first.slice(0, -1), event('ACT PICK DEDUI 03-04 E'), event('ACT GTIN DEDUI 03-05 E')],
       1,

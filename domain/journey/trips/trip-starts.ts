@@ -3,6 +3,7 @@ import type { CarrierEvent } from '../../carrier-event.ts'
 import { gateCodes } from '../../move-codes.ts'
 import { isAtCustomer } from '../moves/moves.ts'
 import { isHandledAt, legMatches, longestTransferMs } from '../moves/conveyances.ts'
+import { isSamePlace } from '../moves/place-key.ts'
 import { documentsMatch, namesDocument } from './documents.ts'
 
 const day = 24 * 3600 * 1000
@@ -59,19 +60,42 @@ const sailsEmpty = (call: CarrierEvent, emptyHandlings: readonly CarrierEvent[])
       (event.event_code === handlingOf[call.event_code] && isHandledAt(event, call)),
   )
 
+/** Whether the empty container goes out where it does not come in: at the customer's, or certainly at another place. */
+const isFetchedElsewhere = (out: Step, into: Step): boolean =>
+  isAtCustomer(out) ||
+  ((out.event.locode === null) === (into.event.locode === null) &&
+    !isSamePlace(out.event, into.event))
+
+/** The place of a step among those of one time, beside the empty container's ways in. */
+function rankOf(step: Step, returns: readonly Step[]): number {
+  const { event, kind, at } = step
+  // It was delivered before it is fetched there empty.
+  if (kind === 'fullIn' && event.empty === false && isAtCustomer(step))
+    return ranks.indexOf('stripped')
+  const then = kind === 'emptyOut' ? returns.filter((into) => into.at === at) : []
+  const isBroughtBack = then.length > 0 && then.every((into) => isFetchedElsewhere(step, into))
+  return isBroughtBack ? ranks.indexOf('emptyIn') - 0.5 : ranks.indexOf(kind)
+}
+
+function inOrder(steps: readonly Step[]): Step[] {
+  const returns = steps.filter(({ kind }) => kind === 'emptyIn')
+  return steps
+    .map((step) => ({ step, rank: rankOf(step, returns) }))
+    .sort((a, b) => a.step.at - b.step.at || a.rank - b.rank)
+    .map(({ step }) => step)
+}
+
 /** The real moves that tell trips apart, and planned loadings, in their order. */
 function stepsOf(events: readonly CarrierEvent[]): Step[] {
   const emptyHandlings = events.filter(isEmptyHandling)
-  return events
-    .flatMap((event): Step[] => {
-      const kind = event.event_type === 'SHIPMENT' ? null : kindOf(event)
-      const at = Date.parse(event.event_at)
-      const counts = event.classifier === 'ACT' || event.event_code === 'LOAD'
-      if (kind === null || !counts || Number.isNaN(at) || sailsEmpty(event, emptyHandlings))
-        return []
-      return [{ event, kind, at }]
-    })
-    .sort((a, b) => a.at - b.at || ranks.indexOf(a.kind) - ranks.indexOf(b.kind))
+  const steps = events.flatMap((event): Step[] => {
+    const kind = event.event_type === 'SHIPMENT' ? null : kindOf(event)
+    const at = Date.parse(event.event_at)
+    const counts = event.classifier === 'ACT' || event.event_code === 'LOAD'
+    if (kind === null || !counts || Number.isNaN(at) || sailsEmpty(event, emptyHandlings)) return []
+    return [{ event, kind, at }]
+  })
+  return inOrder(steps)
 }
 
 /** When the full container is expected to come in, in milliseconds. */
