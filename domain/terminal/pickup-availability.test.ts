@@ -94,5 +94,33 @@ test.each<[ContainerStatus, Partial<typeof nothingKnown>, ContainerStatus]>([
   ['picked_up', { delivered_at: '2026-05-14T20:00:00.000Z' }, 'delivered'],
   ['empty_returned', { delivered_at: '2026-05-14T20:00:00.000Z' }, 'empty_returned'],
 ])('a container that is %s with %j is %s', (moved, known, expected) => {
-  expect(statusWith(moved, { ...nothingKnown, ...known })).toBe(expected)
+  expect(statusWith(moved, { state: { ...nothingKnown, ...known }, basis: {} }, trip())).toBe(
+    expected,
+  )
+})
+
+describe('a container on a train', () => {
+  const end = { locode: 'USCHI', zone: 'America/Chicago' }
+  const gone = trip({ end, onwardAt: instant('14') })
+  const available = { available_for_pickup: true }
+  const atRamp = statement('20', available, { source: 'rail' })
+  const status = (said: TerminalStatement, of = gone) =>
+    statusWith('on_rail', weighed([said], of), of)
+
+  test('is available once the railway or the ramp lets somebody fetch it', () => {
+    expect(status(atRamp)).toBe('available')
+    expect(status(statement('20', available, { port_locode: 'USCHI' }))).toBe('available')
+  })
+
+  test.each([
+    [
+      'the railway does not',
+      statement('20', { available_for_pickup: false }, { source: 'rail' }),
+      gone,
+    ],
+    ['the port did before it left', statement('12', available), gone],
+    ['it has not gone on from the port', atRamp, trip({ end })],
+  ])('stays there where %s', (_why, said, of) => {
+    expect(status(said, of)).toBe('on_rail')
+  })
 })

@@ -229,11 +229,17 @@ const before: readonly ContainerStatus[] = ['new', 'on_ship', ...ashore, 'not_av
 
 /**
  * The status after the moves, and what is known about picking the container up: a terminal that says that a box can be
- * picked up knows of its discharge, while a box that cannot be picked up may still be aboard.
+ * picked up knows of its discharge, and a ramp that its train has come, while a box that cannot be may still be aboard.
  */
-export function statusWith(moved: ContainerStatus, state: PickupState): ContainerStatus {
+export function statusWith(
+  moved: ContainerStatus,
+  { state, basis }: Pick<WeighedPickup, 'state' | 'basis'>,
+  trip: PickupTrip,
+): ContainerStatus {
   const { available_for_pickup: available, delivered_at } = state
   if (delivered_at !== null && moved !== 'empty_returned') return 'delivered'
   if (available === true && before.includes(moved)) return 'available'
+  const teller = available === true && trip.onwardAt !== null ? basis.available_for_pickup : null
+  if (teller && isInland(teller, trip) && moved === 'on_rail') return 'available'
   return available === false && ashore.includes(moved) ? 'not_available' : moved
 }

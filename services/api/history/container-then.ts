@@ -76,14 +76,15 @@ export async function containerThen(db: Db, row: ResourceRow, at: Date): Promise
   }
   const times = { ...own, created_at: row.created_at as Date }
   const said = [...statementsIn(own.events), ...rows.map((one) => statementThen(one, at))]
-  const weighed = weighPickup(said, pickupTrip(times, documents, places, own.events), zoneOf)
+  const trip = pickupTrip(times, documents, places, own.events)
+  const weighed = weighPickup(said, trip, zoneOf)
   const pickup = inlandTerminal(own)
   const terminal = podTerminal(weighed, shipmentRecords(journey).terminal, places.pod.locode)
   return {
     ...row,
     ...movesOf(own),
     ...asStored(weighed.state),
-    current_status: statusWith(own.current_status, weighed.state),
+    current_status: statusWith(own.current_status, weighed, trip),
     pod_terminal_id: terminal?.id ?? null,
     pod_terminal_kind: terminal?.type ?? null,
     pickup_facility_id: pickup?.id ?? null,

@@ -50,7 +50,7 @@ export function pickupEffects(subject: PickupSubject): PickupEffects {
     columns: {
       ...weighed.state,
       pod_terminal_id: terminal?.id ?? null,
-      current_status: statusWith(subject.moved, weighed.state),
+      current_status: statusWith(subject.moved, weighed, trip),
       moved_status: subject.moved,
     },
     rows: [...sharedPuts([terminal]), ...effects.rows],
