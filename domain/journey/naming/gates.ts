@@ -160,7 +160,8 @@ const sailsAfter = ({ at }: Move, { ports }: SeaPart): boolean =>
     .some(({ outbound }) => outbound.some((out) => out.act && out.at > at))
 
 function isFullOut(move: Move, { sea, now }: GateContext, moves: readonly Move[]): boolean {
-  if (!isTakenByTruck(move) || (move.laden === null && isAtCustomer(move))) return false
+  // From the customer's nobody fetches what was delivered there: it is sent back, or the empty one.
+  if (!isTakenByTruck(move) || isAtCustomer(move)) return false
   if (isFetchedAbroad(move, moves)) return !isCarriedOn(move, moves, now)
   if (move.code === 'DEPA' && !isFetchedByDeparture(move, sea, moves)) return false
   return isImport(move, sea) && !sailsAfter(move, sea) && !isCarriedOn(move, moves, now)

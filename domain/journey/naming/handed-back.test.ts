@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { A, carrierEvent, leg, lines } from '../compact-events-fixture.ts'
+import { A, carrierEvent, direct, leg, lines } from '../compact-events-fixture.ts'
 
 describe('an empty container that is handed back unpacked', () => {
   const known = { ...A, created_at: '2026-02-10T00:00:00Z' }
@@ -43,5 +43,22 @@ describe('an empty container that is handed back unpacked', () => {
     expect(lines([...plans, fromDepot, toShip]).slice(-2)).toEqual(expected)
     const back = carrierEvent('ACT GTIN CNSHA 02-18 E', at('DEPO', 'DEPOT'))
     expect(lines([...plans, fromDepot, back])).toEqual(['empty_out CNSHA'])
+  })
+})
+
+describe('a full container that leaves the customer’s again', () => {
+  const atCustomer = (words: string) => carrierEvent(words, { facility_type: 'CLOC' })
+  const [into, out] = [atCustomer('ACT GTIN DEDUI 04-05'), atCustomer('ACT GTOT DEDUI 04-07')]
+  const gates = (...events: Parameters<typeof lines>[0]) =>
+    lines([...direct, ...events]).filter((line) => !/vessel/.test(line))
+
+  test('is not picked up there, whether or not its pickup at the port is told', () => {
+    const fetched = carrierEvent('ACT GTOT NLRTM 04-04')
+    expect(gates(fetched, into, out)).toEqual(['full_out NLRTM'])
+    expect(gates(into, out)).toEqual([])
+  })
+
+  test('is returned empty after that', () => {
+    expect(gates(into, out, carrierEvent('ACT GTIN NLRTM 04-08 E'))).toEqual(['empty_in NLRTM'])
   })
 })
