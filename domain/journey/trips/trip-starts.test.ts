@@ -54,6 +54,20 @@ describe('a new trip begins', () => {
       1,
     ],
     [
+      'not when a train takes the returned box to where it is needed',
+      [...first, event('ACT GTOT NLRTM 03-10 E', RAIL)],
+      1,
+    ],
+    [
+      'when a train takes the returned box, and it is put aboard full',
+      [
+        ...first,
+        event('ACT GTOT NLRTM 03-10 E', RAIL),
+        ...leg('ACT', 'NLRTM', 'USNYC', ['03-20', '03-21', '04-01', '04-02'], B),
+      ],
+      2,
+    ],
+    [
       'not when days alone are told, and the empty box is brought back on the day on which it is fetched elsewhere',
       [...first.slice(0, -1), event('ACT GTOT DEDUI 03-05 E'), event('ACT GTIN NLRTM 03-05 E')],
       1,

@@ -35,11 +35,15 @@ const ranks: readonly Kind[] = [
 /** A move that tells where a trip begins or ends. */
 export type Step = { readonly event: CarrierEvent; readonly kind: Kind; readonly at: number }
 
-function kindOf({ event_code: code, empty, mode }: CarrierEvent): Kind | null {
+const isByTrainOrBarge = (event: CarrierEvent | undefined): boolean =>
+  event?.mode === 'RAIL' || event?.mode === 'BARGE'
+
+function kindOf(event: CarrierEvent): Kind | null {
+  const { event_code: code, empty, mode } = event
   const gate = gateCodes[code]
   if (gate && empty === true) return gate === 'in' ? 'emptyIn' : 'emptyOut'
   // A full container that a train or a barge brings, or takes, is on its way.
-  if (gate && mode !== 'RAIL' && mode !== 'BARGE') return gate === 'in' ? 'fullIn' : 'fullOut'
+  if (gate && !isByTrainOrBarge(event)) return gate === 'in' ? 'fullIn' : 'fullOut'
   if (code === 'STRP') return 'stripped'
   if (empty === true || mode === 'TRUCK') return null
   if (code === 'LOAD' || code === 'DEPA') return 'loaded'
@@ -160,7 +164,8 @@ const isFull = (steps: readonly Step[], n: number): boolean =>
   steps.slice(n + 1).some(({ kind }) => kind === 'fullOut' || kind === 'stripped')
 
 function beginsEmpty(state: State, history: History, n: number): boolean {
-  if (state.home) return isHired(history, n, true)
+  // A train or a barge brings it to where it is needed, of which nothing may be told.
+  if (state.home) return isHired(history, n, !isByTrainOrBarge(history.steps[n]?.event))
   // The return was not reported; but an empty container is also fetched at the consignee's to be returned.
   return (state.outAt ?? state.landedAt) !== null && isHired(history, n, false)
 }
