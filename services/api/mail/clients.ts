@@ -25,7 +25,7 @@ function firstHalf(address: string): string {
   return [...start, ...zeros, ...end].slice(0, 4).join(':')
 }
 
-/** A socket that takes both kinds shows an IPv4 address as an IPv6 one; the server's own sessions do not. */
+/** A socket that takes both kinds shows an IPv4 address as an IPv6 one; the mail server itself does not. */
 const plain = (address = ''): string => address.replace(/^::ffff:/, '')
 
 /** The owner of an IPv6 address has at least its /64. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createMailParser } from './parse-mail.ts'
+import type { ParseOutcome } from './parse-mail.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -81,7 +82,7 @@ test('a mail of many parts and headers is read', async () => {
   expect([subject, body]).toEqual(['Arrival', 'See the papers.\n'])
 })
 
-const usual = { heapMegabytes: 64, ms: 60_000, waiting: 1 }
+const usual = { heapMegabytes: 64, ms: 60_000, waiting: 1, waitingForAccount: 1 }
 
 test('a mail that needs too much memory is known for good', async () => {
   for (const text of ['\n', 'a long line of words\r\n'])
@@ -93,18 +94,26 @@ test('a mail that takes too long may be repeated', async () => {
   expect(await outcomeOf(withFile, { ...usual, ms: 1 })).toBe('timeout')
 })
 
+const kindOf = (outcome: ParseOutcome): string => (typeof outcome === 'string' ? outcome : 'parsed')
+
 test('mails wait for the parser up to a limit, and others may be repeated', async () => {
   const mail = join(folder, 'mail')
   await writeFile(mail, withFile)
   const parser = createMailParser(usual)
   const request = { mail, folder, accountIds: [account] }
   const outcomes = await Promise.all([parser(request), parser(request), parser(request)])
-  expect(outcomes.map((outcome) => (typeof outcome === 'string' ? outcome : 'parsed'))).toEqual([
-    'parsed',
-    'parsed',
-    'busy',
-  ])
+  expect(outcomes.map(kindOf)).toEqual(['parsed', 'parsed', 'busy'])
   expect(await parser(request)).not.toBe('busy')
+})
+
+test('the mails of one account leave places to those of others', async () => {
+  const mail = join(folder, 'mail')
+  await writeFile(mail, withFile)
+  const parser = createMailParser({ ...usual, waiting: 2, waitingForAccount: 0 })
+  const parse = (...accountIds: string[]) => parser({ mail, folder, accountIds })
+  const other = '00000000-0000-4000-8000-000000000002'
+  const outcomes = [parse(account), parse(account), parse(other, account), parse(other)]
+  expect((await Promise.all(outcomes)).map(kindOf)).toEqual(['parsed', 'busy', 'busy', 'parsed'])
 })
 
 test('a mail that cannot be read is no fault of the mail', async () => {

@@ -47,9 +47,16 @@ type ParserLimits = {
   readonly ms: number
   /** Mails that may wait for the parser. All of them are parsed before their senders give up, which is after ten minutes. */
   readonly waiting: number
+  /** Of them for one account, so that nobody's mails take the places of all others. */
+  readonly waitingForAccount: number
 }
 
-const parserLimits: ParserLimits = { heapMegabytes: 192, ms: 20_000, waiting: 20 }
+const parserLimits: ParserLimits = {
+  heapMegabytes: 192,
+  ms: 20_000,
+  waiting: 20,
+  waitingForAccount: 10,
+}
 
 const program = new URL('./parser.ts', import.meta.url).href
 
@@ -102,12 +109,17 @@ async function parseInProcess(
 /** Rejects when the process fails for another reason than the mail. */
 export function createMailParser(limits = parserLimits): ParseMail {
   let last: Promise<unknown> = Promise.resolve()
-  let unfinished = 0
+  const unfinished = new Set<{ readonly accountIds: readonly string[] }>()
+  const isFull = (accountId: string): boolean =>
+    [...unfinished].filter(({ accountIds }) => accountIds.includes(accountId)).length >
+    limits.waitingForAccount
   return async (request) => {
-    if (unfinished > limits.waiting) return 'busy'
-    unfinished += 1
+    const { accountIds } = request
+    if (unfinished.size > limits.waiting || accountIds.some(isFull)) return 'busy'
+    const mail = { accountIds }
+    unfinished.add(mail)
     const parsing = last.then(() => parseInProcess(request, limits))
     last = parsing.catch(() => undefined)
-    return parsing.finally(() => (unfinished -= 1))
+    return parsing.finally(() => unfinished.delete(mail))
   }
 }
