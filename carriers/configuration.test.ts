@@ -69,6 +69,16 @@ describe('a wrong entry is reported', () => {
     ['too few credentials', { ...good, credentials: [] }, 'one value for each of X-API-Key'],
     ['credentials that are no texts', { ...good, credentials: [1] }, 'not a list of texts'],
     ['credentials that are one text', { ...good, credentials: 'k' }, 'not a list of texts'],
+    [
+      'a field of the profile beside it',
+      { ...good, callsPerMinute: 60 },
+      'there is no field callsPerMinute, but one profile.callsPerMinute',
+    ],
+    [
+      'a field of oauth beside it',
+      { ...good, clientId: 'me' },
+      'there is no field clientId, but one oauth.clientId',
+    ],
     ['a misspelt field', { ...good, pollseconds: 5 }, 'there is no field pollseconds'],
     [
       'a misspelt field of the profile',

@@ -93,9 +93,15 @@ function fedProblem({ fed = false, ...entry }: CarrierEntry): string | null {
   return beside ? `${beside} stands beside fed, and a carrier that is fed is not called` : null
 }
 
+/** The field that was probably meant. */
+function elsewhere(scac: string, name: string): string {
+  if (Object.hasOwn(profileOf(scac), name)) return `, but one profile.${name}`
+  return oauthNames.includes(name) ? `, but one oauth.${name}` : ''
+}
+
 /** Why the fields of the entry cannot be meant as they stand. */
 export function entryProblem(scac: string, entry: CarrierEntry): string | null {
   const unknown = unknownField(scac, entry)
-  if (unknown !== null) return `there is no field ${unknown}`
+  if (unknown !== null) return `there is no field ${unknown}${elsewhere(scac, unknown)}`
   return fedProblem(entry) ?? profileProblem(entry.profile)
 }
