@@ -18,7 +18,7 @@ registry = os.environ.get("SCHEMA_REGISTRY_URL", "http://localhost:8081/apis/cco
 key_of = {
     "carrier.observed": lambda value: f"{value['scac']}:{value['number']}",
     "terminal.observed": lambda value: value["container_number"],
-    "vessel.observed": lambda value: value.get("imo") or value["mmsi"],
+    "vessel.observed": lambda value: value.get("imo") or value.get("mmsi"),
 }
 
 topic = sys.argv[1] if len(sys.argv) > 1 else ""
