@@ -160,12 +160,19 @@ const sailsAfter = ({ at }: Move, { ports }: SeaPart): boolean =>
     .some(({ outbound }) => outbound.some((out) => out.act && out.at > at))
 
 function isFullOut(move: Move, { sea, now }: GateContext, moves: readonly Move[]): boolean {
-  // From the customer's nobody fetches what was delivered there: it is sent back, or the empty one.
-  if (!isTakenByTruck(move) || isAtCustomer(move)) return false
+  if (!isTakenByTruck(move) || (move.laden === null && isAtCustomer(move))) return false
   if (isFetchedAbroad(move, moves)) return !isCarriedOn(move, moves, now)
   if (move.code === 'DEPA' && !isFetchedByDeparture(move, sea, moves)) return false
   return isImport(move, sea) && !sailsAfter(move, sea) && !isCarriedOn(move, moves, now)
 }
+
+const isTakenAtCustomer = (move: Move): boolean => isAtCustomer(move) && isTakenByTruck(move)
+
+// Some lines call any gate of an import the customer's: the first of them is the pick-up.
+/** Whether the full container leaves the customer's after a move that shows that it was fetched before. */
+const isSentBack = (move: Move, shown: readonly Move[]): boolean =>
+  isTakenAtCustomer(move) &&
+  shown.some((other) => other.at < move.at || (other.at === move.at && !isTakenAtCustomer(other)))
 
 /** Whether the container is emptied where it comes in: at the customer's, or where it is stripped afterwards. */
 const isEmptiedAt = (into: Move, acts: readonly Move[]): boolean =>
@@ -220,11 +227,13 @@ export function gateNames(moves: readonly Move[], context: GateContext): NamedMo
   const acts = moves.filter((move) => move.act)
   const outs = acts.filter((move) => isEmptyOut(move, context, moves))
   const emptyOuts = outs.filter((move) => !isFromPacker(move, outs, acts))
-  const fullOuts = acts.filter((move) => !outs.includes(move) && isFullOut(move, context, moves))
+  const taken = acts.filter((move) => !outs.includes(move) && isFullOut(move, context, moves))
   // A truck at the customer's has fetched the container before, though nothing else may tell that.
   const fetched = acts.filter(
     (move) => byTruck(move) && isAtCustomer(move) && isImport(move, context.sea),
   )
+  const shown = [...taken, ...fetched.filter((move) => !isTakenAtCustomer(move))]
+  const fullOuts = taken.filter((move) => !isSentBack(move, shown))
   const returns = acts.filter((move) => isEmptyIn(move, context, [...fullOuts, ...fetched], acts))
   const emptyIns = returns.filter((move) => !isRepositioned(move, returns, acts))
   const ins = acts.filter((move) => !returns.includes(move) && isFullIn(move, context, acts))

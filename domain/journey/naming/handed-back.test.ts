@@ -58,6 +58,26 @@ describe('a full container that leaves the customer’s again', () => {
     expect(gates(into, out)).toEqual([])
   })
 
+  test('is picked up there where nothing shows that it was fetched before', () => {
+    expect(gates(out)).toEqual(['full_out DEDUI'])
+    const atPort = atCustomer('ACT GTOT NLRTM 04-04')
+    expect(gates(atPort, into, out)).toEqual(['full_out NLRTM'])
+    const toRamp = carrierEvent('ACT GTIN DEDUI 04-05', { facility_type: 'INTE' })
+    expect(gates(atPort, toRamp, out)).toEqual([
+      'arrived_at_inland_destination DEDUI',
+      'full_out DEDUI',
+    ])
+  })
+
+  test('is not picked up there where days alone are told, of both gates', () => {
+    const [fetched, back] = [
+      carrierEvent('ACT GTOT NLRTM 04-05'),
+      atCustomer('ACT GTOT DEDUI 04-05'),
+    ]
+    expect(gates(fetched, back)).toEqual(['full_out NLRTM'])
+    expect(gates(into, back)).toEqual([])
+  })
+
   test('is returned empty after that', () => {
     expect(gates(into, out, carrierEvent('ACT GTIN NLRTM 04-08 E'))).toEqual(['empty_in NLRTM'])
   })
