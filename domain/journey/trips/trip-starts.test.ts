@@ -54,6 +54,15 @@ describe('a new trip begins', () => {
       1,
     ],
     [
+      'when the returned box is brought to the shipper’s to be packed',
+      [
+        ...first,
+        event('ACT GTOT NLRTM 03-10 E'),
+        event('ACT GTIN DEDUI 03-10 E', { facility_type: 'CLOC' }),
+      ],
+      2,
+    ],
+    [
       'not when a train takes the returned box to where it is needed',
       [...first, event('ACT GTOT NLRTM 03-10 E', RAIL)],
       1,

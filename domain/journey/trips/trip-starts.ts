@@ -146,13 +146,16 @@ function readAs(state: State, steps: readonly Step[], n: number): Kind | null {
 type History = { readonly steps: readonly Step[]; readonly expectedIn: readonly number[] }
 
 /**
- * Whether an empty container that goes out comes back full or is put aboard; `unknown` where nothing follows or is
- * expected.
+ * Whether an empty container that goes out, of its depot or after an import, comes back full or is put aboard. Where nothing
+ * follows, one that a truck takes from its depot does.
  */
-function isHired({ steps, expectedIn }: History, n: number, unknown: boolean): boolean {
+function isHired({ steps, expectedIn }: History, n: number, isFromDepot: boolean): boolean {
+  // A train or a barge brings it to where it is needed, of which nothing may be told.
+  const goesInland = isByTrainOrBarge(steps[n]?.event)
   const next = steps.slice(n + 1).find(({ kind }) => kind !== 'emptyOut')
-  if (next !== undefined) return next.kind !== 'emptyIn'
-  return unknown || expectedIn.some((at) => at >= (steps[n]?.at ?? Infinity))
+  // From a depot it is brought to the customer's to be packed.
+  if (next !== undefined) return next.kind !== 'emptyIn' || (isFromDepot && isAtCustomer(next))
+  return (isFromDepot && !goesInland) || expectedIn.some((at) => at >= (steps[n]?.at ?? Infinity))
 }
 
 /**
@@ -163,11 +166,10 @@ const isFull = (steps: readonly Step[], n: number): boolean =>
   steps[n]?.event.empty === false ||
   steps.slice(n + 1).some(({ kind }) => kind === 'fullOut' || kind === 'stripped')
 
-function beginsEmpty(state: State, history: History, n: number): boolean {
-  // A train or a barge brings it to where it is needed, of which nothing may be told.
-  if (state.home) return isHired(history, n, !isByTrainOrBarge(history.steps[n]?.event))
+function beginsEmpty({ home, outAt, landedAt }: State, history: History, n: number): boolean {
   // The return was not reported; but an empty container is also fetched at the consignee's to be returned.
-  return (state.outAt ?? state.landedAt) !== null && isHired(history, n, false)
+  const isImported = (outAt ?? landedAt) !== null
+  return (home || isImported) && isHired(history, n, home)
 }
 
 /** Whether the moves before and after this time name one bill or booking: then the container is still on its trip. */
