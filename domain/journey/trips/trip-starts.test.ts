@@ -68,6 +68,16 @@ describe('a new trip begins', () => {
       1,
     ],
     [
+      'not when that train is told to leave and to arrive',
+      [
+        ...first,
+        event('ACT GTOT NLRTM 03-10 E', RAIL),
+        event('ACT DEPA NLRTM 03-11', RAIL),
+        event('ACT ARRI DEDUI 03-12', RAIL),
+      ],
+      1,
+    ],
+    [
       'when a train takes the returned box, and it is put aboard full',
       [
         ...first,

@@ -145,6 +145,10 @@ function readAs(state: State, steps: readonly Step[], n: number): Kind | null {
 /** The moves of a box in their order, and when it is expected to come in full. */
 type History = { readonly steps: readonly Step[]; readonly expectedIn: readonly number[] }
 
+/** Whether a train or a barge carries the container, as far as is known empty. */
+const isCarriedInland = ({ event, kind }: Step): boolean =>
+  isByTrainOrBarge(event) && (kind === 'loaded' || kind === 'landed') && event.empty !== false
+
 /**
  * Whether an empty container that goes out, of its depot or after an import, comes back full or is put aboard. Where nothing
  * follows, one that a truck takes from its depot does.
@@ -152,7 +156,9 @@ type History = { readonly steps: readonly Step[]; readonly expectedIn: readonly 
 function isHired({ steps, expectedIn }: History, n: number, isFromDepot: boolean): boolean {
   // A train or a barge brings it to where it is needed, of which nothing may be told.
   const goesInland = isByTrainOrBarge(steps[n]?.event)
-  const next = steps.slice(n + 1).find(({ kind }) => kind !== 'emptyOut')
+  const next = steps
+    .slice(n + 1)
+    .find((step) => step.kind !== 'emptyOut' && !(goesInland && isCarriedInland(step)))
   // From a depot it is brought to the customer's to be packed.
   if (next !== undefined) return next.kind !== 'emptyIn' || (isFromDepot && isAtCustomer(next))
   return (isFromDepot && !goesInland) || expectedIn.some((at) => at >= (steps[n]?.at ?? Infinity))
