@@ -38,12 +38,23 @@ describe('a train that is told to leave twice within three days', () => {
     expect(timesOf('DEPA', early, train('ACT DEPA NLRTM 04-09'))).toHaveLength(2)
   })
 
-  test('has one departure after the answer that corrects it, which has no ids', () => {
-    const recorded = after([...direct, early], [...direct, late])
-    const departures = Object.values(recorded.containers)
+  const departures = (...answers: readonly ToldEvent[][]): string[] =>
+    Object.values(after(...answers).containers)
       .flat()
       .filter(({ event }) => event === 'container.transport.rail_departed')
-    expect(departures.map(({ timestamp }) => timestamp)).toEqual(['2026-04-05T20:00:00.000Z'])
+      .map(({ timestamp }) => timestamp.slice(5, 16))
+
+  test('has one departure after the answer that corrects it, which has no ids', () => {
+    expect(departures([...direct, early], [...direct, late])).toEqual(['04-05T20:00'])
+  })
+
+  test('has two where the next answer leaves out the first, and it was elsewhere in between', () => {
+    const elsewhere = train('ACT ARRI DEDUI 04-05T09:00')
+    const answer = [...direct, elsewhere, late]
+    expect(departures([...direct, early, elsewhere], answer)).toEqual([
+      '04-05T00:00',
+      '04-05T20:00',
+    ])
   })
 })
 

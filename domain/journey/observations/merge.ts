@@ -113,14 +113,15 @@ function newStatements(
   // The others need no text.
   const sameTime = ofAuthor.filter(({ event }) => times.has(event.event_at))
   const former = new Map(inTime(sameTime).map((one) => [textOf(one.event), one]))
-  const standing = indexStatements([...kept.values()].map(read))
+  const standing = [...kept.values()].map(read)
+  const find = indexStatements(standing)
   return unknown.filter((one) => {
     const before = former.get(textOf(one.event))
     if (before === undefined) return true
     // Told in between, by a message that came late or twice.
     if (before.taken_back === null || before.taken_back.at > one.received_at) return false
     // Some carriers name all that they ever estimated: what was replaced does not come back beside its successor.
-    return aboutSameMove(read(one), standing).length === 0
+    return aboutSameMove(read(one), find, standing).length === 0
   })
 }
 

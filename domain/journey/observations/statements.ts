@@ -3,7 +3,7 @@ import type { CarrierEvent, ZoneOf } from '../../carrier-event.ts'
 import { withPlacesMeant } from '../moves/ambiguous-places.ts'
 import { legMatches, vesselDiffers } from '../moves/conveyances.ts'
 import { containersOf } from '../moves/events-by-container.ts'
-import { sameMove } from '../moves/one-move.ts'
+import { isMadeTwice, sameMove } from '../moves/one-move.ts'
 import { moveText } from '../moves/move-identity.ts'
 import type { Move } from '../moves/moves.ts'
 import { moveOf, voyageOf } from '../moves/moves.ts'
@@ -103,11 +103,26 @@ const mayComplete = ({ move: a }: Statement, { move: b }: Statement): boolean =>
   !differs(a.event.mode, b.event.mode) &&
   !vesselDiffers(a.event, b.event)
 
-/** Another statement about the same move of the container. */
-export function aboutSameMove(statement: Statement, find: Find): Statement[] {
+/** The real moves that the author of a statement tells of its containers, and of ships and trains without naming any. */
+const actsBeside = ({ author, boxes }: Statement, all: readonly Statement[]): Move[] =>
+  all.flatMap(({ move, ...other }) => {
+    const isBeside =
+      boxes.includes('') || other.boxes.some((box) => box === '' || boxes.includes(box))
+    return move?.act && other.author === author && isBeside ? [move] : []
+  })
+
+/** Another statement about the same move of the container; `all` tell where it was in between. */
+export function aboutSameMove(
+  statement: Statement,
+  find: Find,
+  all: readonly Statement[],
+): Statement[] {
   const { move } = statement
   const isSame = (other: Statement): boolean =>
-    move !== null && other.move !== null && sameMove(move, other.move)
+    move !== null &&
+    other.move !== null &&
+    sameMove(move, other.move) &&
+    !isMadeTwice(move, other.move, actsBeside(statement, all))
   return [
     ...find('id', statement),
     ...find('kind', statement).filter(isSame),

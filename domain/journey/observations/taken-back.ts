@@ -19,8 +19,12 @@ const hasHappenedAs = (plan: Statement, { event, move }: Statement): boolean =>
  * A statement that stands in the place of another one, which the answer no longer contains. A plan stays when it has happened, and
  * when it is told as actual before its time.
  */
-function replacementOf(statement: Statement, find: Find): TakenBack | null {
-  const by = aboutSameMove(statement, find).find(
+function replacementOf(
+  statement: Statement,
+  find: Find,
+  all: readonly Statement[],
+): TakenBack | null {
+  const by = aboutSameMove(statement, find, all).find(
     (other) =>
       !isOlder(other, statement) &&
       (!isPlanned(statement) ||
@@ -209,7 +213,7 @@ export function takenBackBy(
   const taken = new Map<Statement, TakenBack>()
   for (const statement of unsaid) {
     const found =
-      replacementOf(statement, find) ??
+      replacementOf(statement, find, all) ??
       contradictionOf(statement, find, all) ??
       (isComplete ? expectedAgain(statement, find) : null)
     if (found !== null) taken.set(statement, found)
