@@ -12,7 +12,10 @@ function tooManyOf(addresses: readonly string[]) {
     Object.assign(new EventEmitter(), { remoteAddress, remotePort }),
   )
   for (const socket of sockets) server.emit('connection', socket)
-  const tooMany = sockets.map(isTooMany)
+  // The SMTP server names an IPv4 address as such.
+  const tooMany = sockets.map(({ remoteAddress, remotePort }) =>
+    isTooMany({ remoteAddress: remoteAddress.replace('::ffff:', ''), remotePort }),
+  )
   for (const socket of sockets) socket.emit('close')
   return tooMany
 }
@@ -20,6 +23,7 @@ function tooManyOf(addresses: readonly string[]) {
 test.each([
   ['one IPv4 address', ['192.0.2.1', '192.0.2.1'], true],
   ['two IPv4 addresses', ['192.0.2.1', '192.0.2.2'], false],
+  ['one IPv4 address in IPv6', ['::ffff:192.0.2.1', '::ffff:192.0.2.1'], true],
   ['two IPv4 addresses in IPv6', ['::ffff:192.0.2.1', '::ffff:192.0.2.2'], false],
   ['one /64', ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:7::8'], true],
   ['one /64 that is written short', ['2001:db8::1', '2001:db8::2:3:4'], true],
