@@ -63,6 +63,13 @@ test('a train that is told to arrive twice has come once, though it has left els
   expect(timesOf('ARRI', early, train('ACT DEPA NLRTM 04-05T08:00'), late)).toHaveLength(1)
 })
 
+test('a train that is told to arrive twice has come twice where a truck took the container on in between', () => {
+  const [early, late] = [train('ACT ARRI DEDUI 04-05T00:00'), train('ACT ARRI DEDUI 04-06T06:00')]
+  const taken = carrierEvent('ACT GTOT DEDUI 04-05T10:00')
+  expect(timesOf('ARRI', early, taken, late)).toEqual(['04-05T00:00', '04-06T06:00'])
+  expect(timesOf('ARRI', early, { ...taken, event_code: 'AVPU' }, late)).toEqual(['04-06T06:00'])
+})
+
 test('a barge without a name that is told to arrive twice within three days has come once', () => {
   const [one, other] = ['04-05', '04-06'].map((day) =>
     carrierEvent(`ACT ARRI CHBSL ${day}`, { mode: 'BARGE' }),

@@ -34,16 +34,23 @@ export function sameMove(a: Move, b: Move): boolean {
 }
 
 const inward: readonly string[] = ['ARRI', 'DISC', 'GTIN']
+const outward: readonly string[] = ['DEPA', 'LOAD', 'GTOT']
 const comesIn = ({ code }: Move): boolean => inward.includes(code)
 
-/**
- * Whether a move tells that the container, which came to a place or left it with another one, has been elsewhere since, or a truck
- * has taken it through the gate the other way. No train comes back to where it has set out.
- */
-function undoes(move: Move, other: Move): boolean {
-  if (move.place !== other.place) return move.place !== null && (comesIn(move) || !comesIn(other))
-  return move.means === other.means && !isByTrainOrBarge(other) && comesIn(move) !== comesIn(other)
+/** Whether a move takes the container the other way through the gate, or from where a train or a barge has brought it. */
+function isWayBack(move: Move, other: Move): boolean {
+  if (!(comesIn(other) ? outward : inward).includes(move.code)) return false
+  // No train comes back to where it has set out.
+  return isByTrainOrBarge(other)
+    ? comesIn(other) && move.means === 'road'
+    : move.means === other.means
 }
+
+/** Whether a move tells that the container, which came to a place or left it with another one, has been elsewhere since. */
+const undoes = (move: Move, other: Move): boolean =>
+  move.place === other.place
+    ? isWayBack(move, other)
+    : move.place !== null && (comesIn(move) || !comesIn(other))
 
 /**
  * Whether the container was elsewhere between two reports that may be about one move: then they are about two. Near reports, and
