@@ -105,8 +105,9 @@ const mostCalls = 3
 function grouped(moves: readonly Move[], { calls, acts }: Others): Move[][] {
   const groups: Move[][] = []
   for (const move of moves) {
+    const isSecond = isMadeTwice(move, acts)
     const isOwn = (group: readonly Move[]): boolean =>
-      group.some((member) => sameMove(member, move) && !isMadeTwice(member, move, acts))
+      group.some((member) => sameMove(member, move) && !isSecond(member))
     // The moves come by time: a call that is another one than the last is another one than those before.
     const own = isShipsCall(move) ? groups.findLast(isOwn) : groups.find(isOwn)
     const isNew = own === undefined || isAnotherCall(own.at(-1), move, calls)

@@ -52,12 +52,26 @@ const undoes = (move: Move, other: Move): boolean =>
     ? isWayBack(move, other)
     : move.place !== null && (comesIn(move) || !comesIn(other))
 
+/** The times before and after a move at which another one undoes it. */
+function stayAround(move: Move, acts: readonly Move[]): readonly [number, number] {
+  const times = acts.filter((other) => undoes(other, move)).map(({ at }) => at)
+  return [
+    Math.max(...times.filter((at) => at < move.at)),
+    Math.min(...times.filter((at) => at > move.at)),
+  ]
+}
+
 /**
- * Whether the container was elsewhere between two reports that may be about one move: then they are about two. Near reports, and
- * those with one id or of one voyage, are about one. `acts` are its real moves.
+ * Whether the container was elsewhere between a report and others that may be about one move with it: then they are about two.
+ * Near reports, and those with one id or of one voyage, are about one. `acts` are its real moves.
  */
-export function isMadeTwice(a: Move, b: Move, acts: readonly Move[]): boolean {
-  const [from, until] = [Math.min(a.at, b.at), Math.max(a.at, b.at)]
-  if (!a.act || until - from <= farApart || isSameReport(a, b) || isOfOneVoyage(a, b)) return false
-  return acts.some((move) => from < move.at && move.at < until && undoes(move, a))
+export function isMadeTwice(a: Move, acts: readonly Move[]): (b: Move) => boolean {
+  let stay: readonly [number, number] | undefined
+  return (b) => {
+    if (!a.act || Math.abs(a.at - b.at) <= farApart) return false
+    if (isSameReport(a, b) || isOfOneVoyage(a, b)) return false
+    // Few moves come so far: a journey may have a thousand.
+    stay ??= stayAround(a, acts)
+    return b.at < stay[0] || stay[1] < b.at
+  }
 }

@@ -119,13 +119,13 @@ export function aboutSameMove(
 ): Statement[] {
   const { move } = statement
   const isSame = (other: Statement): boolean =>
-    move !== null &&
-    other.move !== null &&
-    sameMove(move, other.move) &&
-    !isMadeTwice(move, other.move, actsBeside(statement, all))
+    move !== null && other.move !== null && sameMove(move, other.move)
+  const same = find('kind', statement).filter(isSame)
+  const acts = move?.act && same.length > 0 ? actsBeside(statement, all) : []
+  const isSecond = move === null ? () => false : isMadeTwice(move, acts)
   return [
     ...find('id', statement),
-    ...find('kind', statement).filter(isSame),
+    ...same.filter((other) => other.move !== null && !isSecond(other.move)),
     ...find('time', statement).filter((other) => mayComplete(statement, other)),
   ]
 }
