@@ -71,12 +71,12 @@ test('several texts of one filter all hold, but one of several tags is enough', 
   expect(await find(['filter[tags]', 'red,blue'], ['filter[tags_and]', 'true'])).toBe(1)
 })
 
-test('more filters than a list is narrowed by are refused together', async () => {
+test('a filter that is repeated more often than a list is narrowed by is refused', async () => {
   const days = (count: number) =>
     query(...Array.from({ length: count }, () => ['filter[pod_eta_at][]', '>=2026-05-01'] as const))
   const send = (count: number) => journey().client.send('GET', `/containers?${days(count)}`)
-  expect((await send(30)).status).toBe(200)
-  const { status, body } = await send(31)
+  expect((await send(31)).status).toBe(200)
+  const { status, body } = await send(32)
   expect([status, body.errors[0]]).toMatchObject([400, { source: { parameter: 'filter' } }])
 })
 

@@ -9,6 +9,8 @@ import type { Problem } from '../answers.ts'
 import type { ApiRequest } from '../route.ts'
 
 type Read = {
+  /** Of the filter, without a key or brackets behind it. */
+  readonly name: string
   readonly parameter: string
   readonly text: string
   /** Null where the text is invalid. */
@@ -37,7 +39,7 @@ function readOwn({ query, lists }: ApiRequest, filters: Filters): readonly Read[
               conditions: conditions(texts, asked),
             },
           ]
-    return [...one, ...all].map((read) => ({ ...read, description }))
+    return [...one, ...all].map((read) => ({ ...read, name: parameter, description }))
   })
 }
 
@@ -49,7 +51,8 @@ function readKeyed({ query, lists }: ApiRequest, filters: KeyedFilters): readonl
       .filter(([parameter]) => parameter.startsWith(`${name}[`))
       .map(([parameter, text]): Read => {
         const key = parameter.slice(name.length + 1, -1)
-        return { parameter, text, conditions: single(condition(key, text)), description }
+        const conditions = single(condition(key, text))
+        return { name, parameter, text, conditions, description }
       }),
   )
 }
@@ -60,12 +63,12 @@ const problemOf = ({ parameter, text, description }: Read): Problem => ({
   parameter,
 })
 
-/** More than a person or a program narrows a list by; the database takes time for each, and more for many together. */
-const mostConditions = 30
+/** More than a person or a program asks for; the database takes time for each, and more for many together. */
+const mostRepeated = 30
 
 const tooMany = (): Problem => ({
   code: 'invalid',
-  detail: `At most ${mostConditions} filters narrow a list together; several values of one may stand in it, separated by commas.`,
+  detail: `Filters may be repeated at most ${mostRepeated} times in one request; several values of one may stand in it, separated by commas.`,
   parameter: 'filter',
 })
 
@@ -76,7 +79,8 @@ export function readFilters(
   const read = [...readOwn(request, filters), ...readKeyed(request, keyedFilters)]
   const problems = read.filter(({ conditions }) => conditions === null).map(problemOf)
   const conditions = read.flatMap((one) => one.conditions ?? [])
-  return conditions.length > mostConditions
+  const repeated = conditions.length - new Set(read.map(({ name }) => name)).size
+  return repeated > mostRepeated
     ? { problems: [...problems, tooMany()], conditions: [] }
     : { problems, conditions }
 }
