@@ -37,12 +37,10 @@ const service: Service = {
     const fine = { alive: true, version }
     for (const path of ['/healthz', '/readyz']) app.get(path, () => fine)
     addMetrics(app)
-    const address = await app
-      .listen({ host: everyAddress(), port: PORT })
-      .catch((error: unknown) => {
-        throw new StartError(`Port ${PORT} cannot be used: ${reasonOf(error)}`)
-      })
-    return { address, close: () => app.close() }
+    await app.listen({ host: everyAddress(), port: PORT }).catch((error: unknown) => {
+      throw new StartError(`Port ${PORT} cannot be used: ${reasonOf(error)}`)
+    })
+    return { address: `http://localhost:${PORT}`, close: () => app.close() }
   },
 }
 
