@@ -17,11 +17,11 @@ const isSameReport = (a: Move, b: Move): boolean =>
 /** A container is loaded once on one voyage, however far the carrier corrects the time. */
 const isOfOneVoyage = (a: Move, b: Move): boolean => isCarriage(a) && legMatches(a.event, b.event)
 
-const isByTrainOrBarge = ({ means, event }: Move): boolean => means === 'rail' || isBarge(event)
+const hasNoVoyage = ({ means, event }: Move): boolean => means === 'rail' || isBarge(event)
 
 /** How far apart the times may be that one source, or two of them, give for one move. */
 function longestApart(a: Move, b: Move): number {
-  if (isByTrainOrBarge(a)) return longestCorrectionMs
+  if (hasNoVoyage(a)) return longestCorrectionMs
   return isOtherTeller(a, b) ? sameTimeMs : farApart
 }
 
@@ -41,9 +41,7 @@ const comesIn = ({ code }: Move): boolean => inward.includes(code)
 function isWayBack(move: Move, other: Move): boolean {
   if (!(comesIn(other) ? outward : inward).includes(move.code)) return false
   // No train comes back to where it has set out.
-  return isByTrainOrBarge(other)
-    ? comesIn(other) && move.means === 'road'
-    : move.means === other.means
+  return hasNoVoyage(other) ? comesIn(other) && move.means === 'road' : move.means === other.means
 }
 
 /** Whether a move tells that the container, which came to a place or left it with another one, has been elsewhere since. */

@@ -35,7 +35,7 @@ const ranks: readonly Kind[] = [
 /** A move that tells where a trip begins or ends. */
 export type Step = { readonly event: CarrierEvent; readonly kind: Kind; readonly at: number }
 
-const isByTrainOrBarge = (event: CarrierEvent | undefined): boolean =>
+const isRailOrBarge = (event: CarrierEvent | undefined): boolean =>
   event?.mode === 'RAIL' || event?.mode === 'BARGE'
 
 function kindOf(event: CarrierEvent): Kind | null {
@@ -43,7 +43,7 @@ function kindOf(event: CarrierEvent): Kind | null {
   const gate = gateCodes[code]
   if (gate && empty === true) return gate === 'in' ? 'emptyIn' : 'emptyOut'
   // A full container that a train or a barge brings, or takes, is on its way.
-  if (gate && !isByTrainOrBarge(event)) return gate === 'in' ? 'fullIn' : 'fullOut'
+  if (gate && !isRailOrBarge(event)) return gate === 'in' ? 'fullIn' : 'fullOut'
   if (code === 'STRP') return 'stripped'
   if (empty === true || mode === 'TRUCK') return null
   if (code === 'LOAD' || code === 'DEPA') return 'loaded'
@@ -147,7 +147,7 @@ type History = { readonly steps: readonly Step[]; readonly expectedIn: readonly 
 
 /** Whether a train or a barge carries the container, as far as is known empty. */
 const isCarriedInland = ({ event, kind }: Step): boolean =>
-  isByTrainOrBarge(event) && (kind === 'loaded' || kind === 'landed') && event.empty !== false
+  isRailOrBarge(event) && (kind === 'loaded' || kind === 'landed') && event.empty !== false
 
 /**
  * Whether an empty container that goes out, of its depot or after an import, comes back full or is put aboard. Where nothing
@@ -155,7 +155,7 @@ const isCarriedInland = ({ event, kind }: Step): boolean =>
  */
 function isHired({ steps, expectedIn }: History, n: number, isFromDepot: boolean): boolean {
   // A train or a barge brings it to where it is needed, of which nothing may be told.
-  const goesInland = isByTrainOrBarge(steps[n]?.event)
+  const goesInland = isRailOrBarge(steps[n]?.event)
   const next = steps
     .slice(n + 1)
     .find((step) => step.kind !== 'emptyOut' && !(goesInland && isCarriedInland(step)))
