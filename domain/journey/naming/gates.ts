@@ -168,8 +168,10 @@ function isFullOut(move: Move, { sea, now }: GateContext, moves: readonly Move[]
 
 const isTakenAtCustomer = (move: Move): boolean => isAtCustomer(move) && isTakenByTruck(move)
 
-// Some lines call any gate of an import the customer's: the first of them is the pick-up.
-/** Whether the full container leaves the customer's after a move that shows that it was fetched before. */
+/**
+ * Whether the full container leaves the customer's after a move that shows that it was fetched before. Some lines call any gate
+ * of an import the customer's: the first of them is the pick-up.
+ */
 const isSentBack = (move: Move, shown: readonly Move[]): boolean =>
   isTakenAtCustomer(move) &&
   shown.some((other) => other.at < move.at || (other.at === move.at && !isTakenAtCustomer(other)))
