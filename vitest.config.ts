@@ -25,6 +25,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           expect,
           isolate,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -36,9 +37,10 @@ export default defineConfig({
           hookTimeout: 120_000,
           expect,
           isolate,
-          // Each has a Postgres of its own.
+          // Each has a Postgres of its own by its VITEST_POOL_ID, which only the workers of the first group have for themselves:
+          // those of an earlier one give theirs back late.
           maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 0 },
         },
       },
       {
