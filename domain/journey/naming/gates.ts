@@ -2,6 +2,7 @@ import { toleranceMs } from '../moves/contradictions.ts'
 import { containersOf } from '../moves/events-by-container.ts'
 import { availableMoves } from './availability.ts'
 import { comesInAgain, isCarriedOn } from './carried-on.ts'
+import { isEmptiedAt, isOnFromCustomer, isSentBack, isTakenAtCustomer } from './customer-gates.ts'
 import type { SeaPart } from './inland.ts'
 import { isImport, reaches } from './inland.ts'
 import { longestPreCarriageMs } from './overland.ts'
@@ -165,25 +166,6 @@ function isFullOut(move: Move, { sea, now }: GateContext, moves: readonly Move[]
   if (move.code === 'DEPA' && !isFetchedByDeparture(move, sea, moves)) return false
   return isImport(move, sea) && !sailsAfter(move, sea) && !isCarriedOn(move, moves, now)
 }
-
-const isTakenAtCustomer = (move: Move): boolean => isAtCustomer(move) && isTakenByTruck(move)
-
-/**
- * Whether the full container leaves the customer's after a move that shows that it was fetched before. Some lines call any gate
- * of an import the customer's: the first of them is the pick-up.
- */
-const isSentBack = (move: Move, shown: readonly Move[]): boolean =>
-  isTakenAtCustomer(move) &&
-  shown.some((other) => other.at < move.at || (other.at === move.at && !isTakenAtCustomer(other)))
-
-/** Whether the container is emptied where it comes in: at the customer's, or where it is stripped afterwards. */
-const isEmptiedAt = (into: Move, acts: readonly Move[]): boolean =>
-  isAtCustomer(into) ||
-  acts.some(({ code, at, place }) => code === 'STRP' && at > into.at && place === into.place)
-
-/** Whether a gate at the customer's is not the first move that is told: the container came there to be packed, or unpacked. */
-const isOnFromCustomer = (move: Move, acts: readonly Move[]): boolean =>
-  isAtCustomer(move) && acts.some((other) => other !== move && other.at <= move.at)
 
 function isEmptyOut(move: Move, context: GateContext, moves: readonly Move[]): boolean {
   const { sea, firstCarriage } = context
