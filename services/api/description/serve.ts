@@ -27,6 +27,7 @@ export function serveDescription(app: FastifyInstance, routes: readonly Route[])
     await scope.register(swagger, { mode: 'static', specification: { document } })
     await scope.register(swaggerUi, {
       routePrefix: '/v2/docs',
+      theme: { title: `Landfall ${version}` },
       staticCSP: policy,
       uiConfig: { docExpansion: 'list', deepLinking: true, validatorUrl: null },
     })
