@@ -10,7 +10,7 @@ import { createMissing } from '../../platform/process/missing.ts'
 import { makeTopics } from '../../cli/setup/topics.ts'
 import { loadSettings } from '../../services/settings.ts'
 import { busesUnderTest } from '../support/containers-available.ts'
-import { password, startSecuredKafka, user } from '../support/secured-kafka.ts'
+import { password, refusedGroup, startSecuredKafka, user } from '../support/secured-kafka.ts'
 import { messageOf, recorder } from './bus-fixture.ts'
 
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -95,4 +95,17 @@ describe.skipIf(!(await busesUnderTest()).includes('kafka'))('a secured broker',
       await bus.close()
     },
   )
+
+  test('names the group that the user may not read', async () => {
+    const access = accessBy('plain')
+    const topic = `secured-${randomUUID()}`
+    await makeTopics(access, { [topic]: { partitions: 1, retentionDays: 1 } }, 1, silentLog())
+    const missing = createMissing(silentLog())
+    const bus = openBus(access, missing)
+    const reader = await bus.consume(refusedGroup, topic, () => Promise.resolve())
+    await vi.waitFor(() => expect(missing.all()).toHaveLength(1), { timeout: 20_000 })
+    expect(missing.all()[0]).toContain(`read ${topic} as the group landfall.${refusedGroup}`)
+    expect(reader.ready()).toBe(false)
+    await bus.close()
+  })
 })

@@ -9,6 +9,8 @@ import { images, kafkaSettings, startCommand } from './containers.ts'
 
 export const user = 'landfall'
 export const password = 'a secret of the broker'
+/** The user may not read as this group. */
+export const refusedGroup = 'refused'
 
 /** A certificate of a name and address of this machine, and its key. */
 function selfSigned(): { readonly key: string; readonly certificate: string } {
@@ -37,6 +39,9 @@ const secured = {
   KAFKA_LISTENER_NAME_OUTSIDE_PLAIN_SASL_JAAS_CONFIG: `${login}.plain.PlainLoginModule required ${users} user_${user}="${password}";`,
   KAFKA_LISTENER_NAME_OUTSIDE_SCRAM___SHA___256_SASL_JAAS_CONFIG: `${login}.scram.ScramLoginModule required;`,
   KAFKA_LISTENER_NAME_OUTSIDE_SCRAM___SHA___512_SASL_JAAS_CONFIG: `${login}.scram.ScramLoginModule required;`,
+  KAFKA_AUTHORIZER_CLASS_NAME: 'org.apache.kafka.metadata.authorizer.StandardAuthorizer',
+  KAFKA_SUPER_USERS: 'User:ANONYMOUS',
+  KAFKA_ALLOW_EVERYONE_IF_NO_ACL_FOUND: 'true',
   KAFKA_LISTENER_NAME_OUTSIDE_OAUTHBEARER_SASL_JAAS_CONFIG: `${login}.oauthbearer.OAuthBearerLoginModule required;`,
 }
 
@@ -52,15 +57,17 @@ export async function startSecuredKafka() {
     .withWaitStrategy(Wait.forLogMessage(/Kafka Server started/))
     .withStartupTimeout(120_000)
     .start()
-  for (const mechanism of ['SCRAM-SHA-256', 'SCRAM-SHA-512']) {
-    const added = `${mechanism}=[password=${password}]`
-    const change = ['--alter', '--entity-type', 'users', '--entity-name', user]
-    const { exitCode, output } = await container.exec([
-      ...['kafka-configs', '--bootstrap-server', 'localhost:9092', ...change],
-      ...['--add-config', added],
-    ])
+  const run = async (command: string, ...options: string[]): Promise<void> => {
+    const server = ['--bootstrap-server', 'localhost:9092']
+    const { exitCode, output } = await container.exec([command, ...server, ...options])
     if (exitCode !== 0) throw new Error(output)
   }
+  for (const mechanism of ['SCRAM-SHA-256', 'SCRAM-SHA-512']) {
+    const change = ['--alter', '--entity-type', 'users', '--entity-name', user]
+    await run('kafka-configs', ...change, '--add-config', `${mechanism}=[password=${password}]`)
+  }
+  const denied = ['--deny-principal', `User:${user}`, '--operation', 'Read']
+  await run('kafka-acls', '--add', ...denied, '--group', `landfall.${refusedGroup}`)
   return {
     brokers: [`localhost:${port}`],
     certificate,

@@ -5,7 +5,7 @@ import type { KafkaAccess } from './access.ts'
 import { kafkaClient, within } from './client.ts'
 import { joinGroup } from './member.ts'
 import { createInFlightBudget } from './in-flight-budget.ts'
-import { createLagReader } from './lags.ts'
+import { createLagReader, groupPrefix } from './lags.ts'
 import { kafkaReader } from './reader.ts'
 import { readerSentence } from './reader-sentence.ts'
 import { isRefusal, kafkaProducer } from './producer.ts'
@@ -47,7 +47,7 @@ export function kafkaBus(options: KafkaBusOptions): Bus {
       const attempt = {
         what: `a reader of ${topic}`,
         work: () => joinGroup(kafka, { group, topic, onBatch, budget, log }),
-        sentence: (error: unknown) => readerSentence(error, topic),
+        sentence: (error: unknown) => readerSentence(error, topic, `${groupPrefix}${group}`),
       }
       const reader = kafkaReader((halt) => missing.untilThere(attempt, halt), log.child({ group }))
       readers.add(reader)

@@ -35,7 +35,7 @@ const partitionsAtOnce = 16
 const stopMs = 8_000
 const commitMs = 3_000
 
-/** Throws while no broker answers; later errors resolve `ended`. */
+/** Throws while the group cannot be joined; later errors resolve `ended`. */
 export async function joinGroup(kafka: Kafka, subscription: Subscription): Promise<Member> {
   const { group, log } = subscription
   const consumer = kafka.consumer({
@@ -58,7 +58,8 @@ export async function joinGroup(kafka: Kafka, subscription: Subscription): Promi
   setMaxListeners(partitionsAtOnce + 1, state.halt.signal)
   const ended = new Promise<Error | null>((resolve) => (state.end = resolve))
   follow(consumer, state, subscription)
-  await begin(consumer, state, subscription).catch(async (error: unknown) => {
+  const joining = begin(consumer, state, subscription).then(() => unlessEnded(ended))
+  await joining.catch(async (error: unknown) => {
     await within(stopMs, consumer.disconnect(), 'the broker does not answer').catch(() => undefined)
     throw error
   })
@@ -85,6 +86,12 @@ export async function joinGroup(kafka: Kafka, subscription: Subscription): Promi
       state.end(null)
     },
   }
+}
+
+/** kafkajs tells what keeps a member from joining as an end, and throws nothing. */
+async function unlessEnded(ended: Promise<Error | null>): Promise<void> {
+  const reason = await Promise.race([ended, Promise.resolve(null)])
+  if (reason !== null) throw reason
 }
 
 async function begin(

@@ -3,9 +3,13 @@ import { within } from './client.ts'
 import type { Member } from './member.ts'
 import type { Log } from '../../process/log.ts'
 import { pauseFor } from '../../process/pause.ts'
+import { reasonOf } from '../../process/reason-of.ts'
+import { toldOnce } from '../../process/told-once.ts'
 
 const joinAgainAfterMs = 1_000
 const stopMs = 8_000
+/** A group may be joined and lost again and again, as where the user may not read the topic. */
+const tellAgainMs = 30_000
 
 /**
  * Reads until it is stopped: when a membership ends it begins another one with new connections, because
@@ -18,6 +22,7 @@ export function kafkaReader(
   pauseMs = joinAgainAfterMs,
 ): Consumer {
   const halt = new AbortController()
+  const told = toldOnce(tellAgainMs)
   let member: Member | null = null
 
   const keepReading = async (): Promise<void> => {
@@ -28,7 +33,9 @@ export function kafkaReader(
       if (halt.signal.aborted) await member.stop()
       const reason = await member.ended
       if (reason === null) return
-      log.warn({ err: reason }, 'the membership of the group ended: joining it again')
+      const text = reasonOf(reason)
+      if (told.isNew(text))
+        log.warn({ reason: text }, 'the membership of the group ended: joining it again')
       await pauseFor(pauseMs, halt.signal)
     }
   }
