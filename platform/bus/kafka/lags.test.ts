@@ -1,5 +1,6 @@
+import type { Kafka } from 'kafkajs'
 import { expect, test } from 'vitest'
-import { lagsOf } from './lags.ts'
+import { createLagReader, lagsOf } from './lags.ts'
 
 const at = { partition: 2, low: '100', high: '110' }
 
@@ -19,4 +20,14 @@ test('a partition of which nothing was ever committed lags, too', () => {
   expect(lagsOf('g', 't', [], [at])).toEqual([
     { group: 'g', topic: 't', partition: 2, messages: 10 },
   ])
+})
+
+test('lags are not known where Kafka shows no group of ours', async () => {
+  const admin = {
+    connect: () => Promise.resolve(),
+    disconnect: () => Promise.resolve(),
+    listGroups: () => Promise.resolve({ groups: [{ groupId: 'of-others' }] }),
+  }
+  const reader = createLagReader({ admin: () => admin } as unknown as Kafka)
+  await expect(reader.read()).rejects.toThrow('our user may not describe them')
 })

@@ -6,6 +6,9 @@ import { within } from './client.ts'
 /** The groups of our workers, among those of other systems that use the cluster. */
 export const groupPrefix = 'landfall.'
 
+/** A broker leaves out the groups that the user may not describe, and refuses nothing. */
+const noGroups = `Kafka shows no group ${groupPrefix}*: our user may not describe them, or no worker has joined one yet`
+
 const readMs = 10_000
 const disconnectMs = 3_000
 
@@ -46,6 +49,7 @@ const endsOf = (admin: Admin, topic: string): Promise<Ends> =>
 async function readLags(admin: Admin): Promise<readonly Lag[]> {
   const { groups } = await admin.listGroups()
   const ids = groups.map(({ groupId }) => groupId).filter((id) => id.startsWith(groupPrefix))
+  if (ids.length === 0) throw new Error(noGroups)
   const committed = await Promise.all(
     ids.map(async (groupId) => ({ groupId, topics: await admin.fetchOffsets({ groupId }) })),
   )
