@@ -8,6 +8,11 @@ const ingester = 'event-ingester'
 const deliverer = 'webhook-deliverer'
 /** Each replica reads the same values, so queries take the largest. */
 const reader = 'api'
+const partitions = {
+  worker: 'name of a worker',
+  topic: 'topic',
+  partition: 'number of the partition',
+}
 
 export const carrierMetrics = {
   calls: {
@@ -101,7 +106,14 @@ export const backlogMetrics = {
     kind: 'gauge',
     name: 'landfall_consumer_lag',
     help: 'Messages of a partition that a worker has not committed; none with the bus inside one process.',
-    labels: { worker: 'name of a worker', topic: 'topic', partition: 'number of the partition' },
+    labels: partitions,
+    of: reader,
+  },
+  committed: {
+    kind: 'gauge',
+    name: 'landfall_consumer_committed_offset',
+    help: 'Offset of the first message of a partition that a worker has not committed, -1 before the first commit.',
+    labels: partitions,
     of: reader,
   },
   outbox: {

@@ -38,6 +38,8 @@ export type Lag = {
   readonly topic: string
   readonly partition: number
   readonly messages: number
+  /** The offset of the first message that is not committed; -1 before the first commit. */
+  readonly committed: number
 }
 
 export type Consumer = {

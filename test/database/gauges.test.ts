@@ -159,10 +159,12 @@ test('webhooks that are paused now and that Landfall switched off are counted', 
   ])
 })
 
-test('the lag of each partition is told', async () => {
-  const one = { group: 'notification-builder', topic: 'event.recorded', partition: 3, messages: 7 }
+test('the lag and the committed offset of each partition are told', async () => {
+  const group = 'notification-builder'
+  const one = { group, topic: 'event.recorded', partition: 3, messages: 7, committed: 90 }
   await readLags({ lags: () => Promise.resolve([one]) }, gauges)
-  expect(await metrics.registry.metrics()).toContain(
-    'landfall_consumer_lag{worker="notification-builder",topic="event.recorded",partition="3"} 7',
-  )
+  const text = await metrics.registry.metrics()
+  const labels = '{worker="notification-builder",topic="event.recorded",partition="3"}'
+  expect(text).toContain(`landfall_consumer_lag${labels} 7`)
+  expect(text).toContain(`landfall_consumer_committed_offset${labels} 90`)
 })

@@ -12,13 +12,13 @@ test.each([
   ['beyond the end, because the commit is newer than the reading of the end', '112', 0],
 ])('the lag of a group that is %s', (_, offset, messages) => {
   expect(lagsOf('g', 't', [{ partition: 2, offset }], [at])).toEqual([
-    { group: 'g', topic: 't', partition: 2, messages },
+    { group: 'g', topic: 't', partition: 2, messages, committed: Number(offset) },
   ])
 })
 
 test('a partition of which nothing was ever committed lags, too', () => {
   expect(lagsOf('g', 't', [], [at])).toEqual([
-    { group: 'g', topic: 't', partition: 2, messages: 10 },
+    { group: 'g', topic: 't', partition: 2, messages: 10, committed: -1 },
   ])
 })
 

@@ -33,8 +33,9 @@ export function lagsOf(
 ): readonly Lag[] {
   const offsets = new Map(committed.map(({ partition, offset }) => [partition, Number(offset)]))
   return ends.map(({ partition, low, high }) => {
-    const next = Math.max(offsets.get(partition) ?? -1, Number(low))
-    return { group, topic, partition, messages: Math.max(0, Number(high) - next) }
+    const committed = offsets.get(partition) ?? -1
+    const next = Math.max(committed, Number(low))
+    return { group, topic, partition, messages: Math.max(0, Number(high) - next), committed }
   })
 }
 

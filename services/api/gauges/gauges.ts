@@ -48,11 +48,15 @@ export async function readDatabase(db: Db, gauges: Gauges): Promise<void> {
   for (const { state, webhooks } of await readWebhooks(db)) gauges.webhooks.set({ state }, webhooks)
 }
 
-export async function readLags(bus: Pick<Bus, 'lags'>, { lag }: Gauges): Promise<void> {
+export async function readLags(bus: Pick<Bus, 'lags'>, { lag, committed }: Gauges): Promise<void> {
   const lags = await bus.lags()
   lag.reset()
-  for (const { group, topic, partition, messages } of lags)
-    lag.set({ worker: group, topic, partition: String(partition) }, messages)
+  committed.reset()
+  for (const { group, topic, partition, ...read } of lags) {
+    const labels = { worker: group, topic, partition: String(partition) }
+    lag.set(labels, read.messages)
+    committed.set(labels, read.committed)
+  }
 }
 
 type GaugeDependencies = {
