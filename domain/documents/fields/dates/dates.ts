@@ -13,6 +13,7 @@ import { columnBeneath, nextOnLine } from '../../labels/positions/beside-and-ben
 import { memoized } from '../../memoized.ts'
 import type { LabelAnswer, ValueReader, DocumentReading } from '../reading.ts'
 import { answersTo, foundIn, labelsFor, pageOf } from '../reading.ts'
+import { isOfOtherCall } from './other-calls.ts'
 
 // A label that says no more than "date" means the document's own date.
 const labelsByField: readonly (readonly [FieldName, readonly LabelName[]])[] = [
@@ -185,10 +186,14 @@ const answersAt = (reading: DocumentReading, labels: readonly LabelName[]) =>
     .flatMap((label) => answersByLabel(reading).get(label) ?? [])
 
 export function readDates(reading: DocumentReading): ExtractedFields {
-  const [arrival] = answersAt(reading, ['eta']).map(({ value }) => value)
+  const [arrival] = answersAt(reading, ['eta'])
+    .filter(({ label }) => !isOfOtherCall(reading, 'eta', label))
+    .map(({ value }) => value)
   return Object.fromEntries(
     labelsByField.flatMap(([name, labels]) => {
-      const [answer] = answersAt(reading, labels)
+      const [answer] = answersAt(reading, labels).filter(
+        ({ label }) => !isOfOtherCall(reading, name, label),
+      )
       if (answer === undefined) return []
       const { cells, confidence } = answer
       // Free time begins after the ship's arrival.

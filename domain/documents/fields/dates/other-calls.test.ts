@@ -1,0 +1,41 @@
+// Days of an earlier schedule, and of calls at other places than the one that is asked for.
+import { expect, test } from 'vitest'
+import { read, row } from '../extract-fixture.ts'
+
+const etaOf = (label: string) =>
+  read('arrival_notice', [
+    ...row(40, 'ARRIVAL NOTICE'),
+    ...row(80, `${label}: 1 May 2026`, '', 'ETA: 5 May 2026'),
+  ]).eta
+
+test.each([
+  ...['Previous ETA', 'Original ETA', 'Old ETA', 'ETA (previous)', 'Prior arrival date'],
+  ...['ETA T/S', 'Transshipment ETA', 'ETA POL', 'ETA origin', 'ETA rail', 'ETA inland'],
+])('%s is not the arrival at the port of discharge', (label) => {
+  expect(etaOf(label)).toBe('2026-05-05')
+})
+
+test.each(['Revised ETA', 'ETA POD', 'Vessel ETA', 'ETA at destination port'])(
+  '%s is the arrival',
+  (label) => {
+    expect(etaOf(label)).toBe('2026-05-01')
+  },
+)
+
+test.each([
+  ['Original ETD', 'New ETD', 'etd'],
+  ['ETD T/S', 'ETD', 'etd'],
+  ['Old CY cut-off', 'CY cut-off', 'cargo_cutoff'],
+] as const)('%s gives way to %s', (old, now, name) => {
+  const words = [
+    ...row(40, 'BOOKING AMENDMENT'),
+    ...row(80, `${old}: 1 May 2026`),
+    ...row(100, `${now}: 5 May 2026`),
+  ]
+  expect(read('booking_confirmation', words)[name]).toBe('2026-05-05')
+})
+
+test('an earlier arrival alone is none', () => {
+  const words = [...row(40, 'ARRIVAL NOTICE'), ...row(80, 'Previous ETA:', '1 May 2026')]
+  expect(read('arrival_notice', words).eta).toBeUndefined()
+})
