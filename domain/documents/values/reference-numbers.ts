@@ -1,5 +1,6 @@
 import { validContainerNumber } from '../../numbers/container-number.ts'
 import { datesIn } from './dates.ts'
+import type { BillForms } from './recognised-bills.ts'
 
 const word = '[A-Z0-9][A-Z0-9]*(?:[-/._][A-Z0-9]+)*'
 const shape = new RegExp(`^(?:([A-Z]{3,4})\\s+)?(${word})`)
@@ -26,6 +27,20 @@ export function referenceNumberIn(text: string): string | null {
   if ((number.match(/\d/g) ?? []).length < 2 || (prefix + number).length < 4) return null
   if (isDate(upper) || isDate(number) || /^\d+\.\d{1,3}$/.test(number)) return null
   return prefix + number
+}
+
+/** `MAEU 234 981 177`: the bill that is all of a text, in groups that only together have the form of the carrier's bills. */
+export function groupedBillIn(text: string, billForms: BillForms): string | null {
+  const groups = text
+    .toUpperCase()
+    .replace(/^[\s:#.*=°º-]+/, '')
+    .trim()
+    .split(/\s+/)
+  const whole = groups.join('')
+  const isForm = (number: string): boolean =>
+    billForms.get(number.slice(0, 4))?.test(number.slice(4)) === true
+  const areGroups = groups.length > 1 && groups.every((group) => /^[A-Z0-9]{2,}$/.test(group))
+  return areGroups && isForm(whole) && !isForm(groups[0] ?? '') ? whole : null
 }
 
 /** The numbers of a list: `4500012345, 4500012346 / PO-77`. */

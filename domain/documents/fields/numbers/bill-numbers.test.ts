@@ -44,6 +44,17 @@ test("a carrier's bill that it declares under the same number is no house bill",
   expect(declared(house)).toMatchObject({ house_bill_of_lading_number: house })
 })
 
+test.each([
+  ['MAEU 234 981 177', 'MAEU234981177'],
+  ['ONEY TYOA 0447 1200', 'ONEYTYOA04471200'],
+  ['MAEU 234981177 12 PAGES', 'MAEU234981177'],
+])(
+  'a bill in groups is one number where together they have the form of the carrier: %s',
+  (text, number) => {
+    expect(onNotice([100, 'B/L No.:', text]).bill_of_lading_number).toBe(number)
+  },
+)
+
 const line = (text: string): ExtractionCase[2] => [row(100, text)]
 
 const inText: readonly ExtractionCase[] = [

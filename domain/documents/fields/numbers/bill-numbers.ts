@@ -5,6 +5,7 @@ import type { Cell } from '../../labels/cells/cell.ts'
 import { columnBeneath } from '../../labels/positions/beside-and-beneath.ts'
 import {
   billNumbersIn,
+  groupedBillIn,
   isOtherNumber,
   isTooShort,
   referenceNumberIn,
@@ -28,7 +29,9 @@ function withoutCarrier(text: string, reading: DocumentReading): string {
 export const readBill =
   (reading: DocumentReading): ValueReader<string> =>
   (text) => {
-    const number = referenceNumberIn(withoutCarrier(text, reading))
+    const own = withoutCarrier(text, reading)
+    const { billForms } = reading.reference
+    const number = groupedBillIn(own, billForms) ?? referenceNumberIn(own)
     if (number === null || isOtherNumber(number)) return null
     const isContainer = validContainerNumber(number) !== null
     return isContainer && !reading.reference.scacs.has(number.slice(0, 4)) ? null : number
