@@ -3,7 +3,7 @@ import type { NumberType } from '../carriers/profile.ts'
 import { carrierEvent } from './compact-events-fixture.ts'
 import { isCoveredBy, isOneBill } from './one-bill.ts'
 import type { BillFacts } from './one-bill.ts'
-import { presentTripFrom, tripOf } from './trips/trip-marks.ts'
+import { presentTripsFrom, tripOf } from './trips/trip-marks.ts'
 import type { TripEvent } from './trips/trip-marks.ts'
 
 const move = (locode: string, timestamp: string): TripEvent => ({
@@ -198,6 +198,21 @@ describe('the present trip of a box begins after its last return before it went 
     ['nothing', [], null],
   ])('%s', (_name, events, day) => {
     const at = day === null ? -Infinity : Date.parse(`2026-${day}T12:00:00Z`)
-    expect(presentTripFrom(events, String(events[0]?.container_number))).toBe(at)
+    const from = presentTripsFrom(events).get(String(events[0]?.container_number))
+    expect(from ?? -Infinity).toBe(at)
+  })
+
+  test('the events of a bill are put in order once for all its containers', () => {
+    const readsFor = (containers: number): number => {
+      let reads = 0
+      const events = Array.from({ length: containers }, (_, n) => {
+        const event = carrierEvent('ACT LOAD NLRTM 03-05', { container_number: `box ${n}` })
+        const read = () => ((reads += 1), event.event_code)
+        return Object.defineProperty({ ...event }, 'event_code', { get: read })
+      })
+      expect(presentTripsFrom(events).size).toBe(containers)
+      return reads
+    }
+    expect(readsFor(200)).toBeLessThan(15 * readsFor(20))
   })
 })

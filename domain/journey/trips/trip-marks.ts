@@ -47,13 +47,19 @@ export function tripOf(events: readonly TripEvent[], from = -Infinity): Trip {
 }
 
 /**
- * The time, in milliseconds, of the last move before the box's latest trip; minus infinity when the events show
- * one trip of the box only.
+ * The time, in milliseconds, of the last move before the latest trip of each box that the events name; minus infinity when they
+ * show one trip of it only. For all boxes at once, because the events of a large bill take long to be put in order.
  */
-export function presentTripFrom(events: readonly CarrierEvent[], box: string): number {
-  const own = eventsByContainer(inOneOrder(events)).find(({ container }) => container === box)
-  const trips = tripsOf(own?.events ?? [])
-  const earlier = trips.slice(0, -1).flat()
+export function presentTripsFrom(events: readonly CarrierEvent[]): ReadonlyMap<string, number> {
+  return new Map(
+    eventsByContainer(inOneOrder(events)).flatMap(({ container, events: own }) =>
+      container === null ? [] : [[container, latestTripFrom(own)] as const],
+    ),
+  )
+}
+
+function latestTripFrom(own: readonly CarrierEvent[]): number {
+  const earlier = tripsOf(own).slice(0, -1).flat()
   const times = earlier.filter(({ classifier }) => classifier === 'ACT').map(timeOf)
   return Math.max(...times.filter((at) => !Number.isNaN(at)))
 }

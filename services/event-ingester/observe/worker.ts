@@ -3,7 +3,7 @@
 // differences.
 import type { Profiles } from '../../../carriers/stored-answer.ts'
 import type { CarrierEvent } from '../../../domain/carrier-event.ts'
-import { journeyOf } from '../../../domain/journey/journey.ts'
+import { journeyInSteps } from '../../../domain/journey/journey.ts'
 import {
   defineWorker,
   done,
@@ -67,7 +67,10 @@ function* effectsForGroup(
   const { now, dependents } = facts
   const twins = facts.twinsOf(first)
   const { reference, events } = answer
-  const said = () => factsOfAnswer(reference, events, journeyOf(events).containers)
+  const said =
+    twins.length === 0
+      ? null
+      : factsOfAnswer(reference, events, (yield* journeyInSteps(events, {})).containers)
   const subject = subjectOf(said, group, own, { twins, dependents, now })
   const { follower, same, coming, joined, stored, shipments } = subject
   const journey = yield* journeyOfShipment(answer, shipments, stored, facts, now)

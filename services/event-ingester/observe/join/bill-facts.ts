@@ -6,7 +6,7 @@ import type { BillFacts } from '../../../../domain/journey/one-bill.ts'
 import type { ContainerJourney } from '../../../../domain/journey/journey-types.ts'
 import { containersOf } from '../../../../domain/journey/moves/events-by-container.ts'
 import { namedDocuments } from '../../../../domain/journey/shipment-facts.ts'
-import { presentTripFrom, tripOf } from '../../../../domain/journey/trips/trip-marks.ts'
+import { presentTripsFrom, tripOf } from '../../../../domain/journey/trips/trip-marks.ts'
 import { canonicalNumber } from '../../../../domain/numbers/canonical-number.ts'
 import type { CarrierReference } from '../../../../resources/identities.ts'
 import { loadReferenceData } from '../../../../resources/reference-data/reference-data.ts'
@@ -31,7 +31,7 @@ export function namedNumbers(
   events: readonly CarrierEvent[],
 ): NamedNumbers {
   const isOne = number_type === 'container'
-  const from = isOne ? presentTripFrom(events, number) : -Infinity
+  const from = (isOne ? presentTripsFrom(events).get(number) : undefined) ?? -Infinity
   const own = events.filter((event) => {
     const boxes = containersOf(event)
     const isOwn = !isOne || boxes.length === 0 || boxes.includes(number)
@@ -57,17 +57,13 @@ export function factsOfAnswer(
   containers: readonly ContainerJourney[],
 ): BillFacts {
   const { bills, bookings } = namedNumbers(reference, events)
+  const from = presentTripsFrom(events)
   return {
     number: reference.number,
     numberType: reference.number_type as NumberType,
     bills: billsOf(bills, reference),
     bookings,
-    boxes: new Map(
-      containers.map((one) => [
-        one.number,
-        tripOf(one.events, presentTripFrom(events, one.number)),
-      ]),
-    ),
+    boxes: new Map(containers.map((one) => [one.number, tripOf(one.events, from.get(one.number))])),
   }
 }
 

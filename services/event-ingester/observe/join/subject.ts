@@ -101,16 +101,18 @@ type JoinFacts = {
   readonly now: Date
 }
 
-/** `said` is what the answer says; `followers` are the requests of one account that follow the number and have the shipment `own`. */
+/**
+ * `said` is what the answer says, or null where no other shipment may be about the same; `followers` are the requests of one
+ * account that follow the number and have the shipment `own`.
+ */
 export function subjectOf(
-  said: () => BillFacts,
+  said: BillFacts | null,
   followers: Followers,
   own: StoredShipment,
   facts: JoinFacts,
 ): Subject {
-  const { twins } = facts
   const join =
-    twins.length === 0 ? null : decideJoin(said(), isKnown(own) ? own : null, followers, twins)
+    said === null ? null : decideJoin(said, isKnown(own) ? own : null, followers, facts.twins)
   if (join !== null) return joinedSubject(join, followers, facts)
   const [first, ...same] = followers
   const follower = asFollower(first, own)
