@@ -36,11 +36,11 @@ export function groupedBillIn(text: string, billForms: BillForms): string | null
     .replace(/^[\s:#.*=°º-]+/, '')
     .trim()
     .split(/\s+/)
-  const whole = groups.join('')
+  const begun = groups.map((_, n) => groups.slice(0, n + 1).join(''))
   const isForm = (number: string): boolean =>
     billForms.get(number.slice(0, 4))?.test(number.slice(4)) === true
   const areGroups = groups.length > 1 && groups.every((group) => /^[A-Z0-9]{2,}$/.test(group))
-  return areGroups && isForm(whole) && !isForm(groups[0] ?? '') ? whole : null
+  return areGroups && begun.findIndex(isForm) === groups.length - 1 ? (begun.at(-1) ?? null) : null
 }
 
 /** The numbers of a list: `4500012345, 4500012346 / PO-77`. */

@@ -5,6 +5,7 @@ import { extract } from '../extract.ts'
 import { read, readAs, row, rowsAt } from '../extract-fixture.ts'
 import type { ExtractionCase, Word } from '../extract-fixture.ts'
 import { testReferenceData } from '../../reference-data/reference-data-fixture.ts'
+import { groupedBillIn } from '../../values/reference-numbers.ts'
 
 const master = 'SHZ4471203'
 const house = 'PLX2203117'
@@ -54,6 +55,12 @@ test.each([
     expect(onNotice([100, 'B/L No.:', text]).bill_of_lading_number).toBe(number)
   },
 )
+
+test('a number behind a bill in groups is no part of it, though the form of the carrier has room for it', () => {
+  const forms = new Map([['ZIMU', /^[A-Z]{3}\d{6,9}$/]])
+  expect(groupedBillIn('ZIMU SNH 812345', forms)).toBe('ZIMUSNH812345')
+  expect(groupedBillIn('ZIMU SNH 812345 01', forms)).toBeNull()
+})
 
 const line = (text: string): ExtractionCase[2] => [row(100, text)]
 
