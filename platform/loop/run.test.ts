@@ -165,12 +165,15 @@ describe('settling', () => {
     expect(settled).toEqual([['1 ok', '2 ok']])
   })
 
-  test('is repeated until an outage is over', async () => {
+  test('is repeated until an outage is over, which is told once', async () => {
     let failures = 2
     const tries: number[] = []
+    const lines: string[] = []
+    const log = { child: () => ({ warn: (_error: unknown, line: string) => lines.push(line) }) }
     const one = item(1)
     one.work.resolve('ok')
     const { handle } = looping([one], {
+      log: log as unknown as Log,
       settle: (finished) => {
         tries.push(finished.length)
         return failures-- > 0 ? Promise.reject(databaseError('57P01')) : Promise.resolve()
@@ -179,6 +182,7 @@ describe('settling', () => {
     await wait(() => expect(tries).toEqual([1, 1, 1]), 3_000)
     await handle.stop()
     expect(tries).toEqual([1, 1, 1])
+    expect(lines).toEqual(['an outage: the results wait'])
   })
 
   test('is told once, after its commit, though its transaction is repeated', async () => {

@@ -115,7 +115,7 @@ function keepLeases<C, R>(loop: Loop<C, R>, items: () => readonly C[], context: 
 
 /** Claims due items; null where that fails, of which the log tells the same reason once in half a minute. */
 function claimsOf<C, R>(loop: Loop<C, R>, { database, log }: LoopContext) {
-  const told = toldOnce(30_000)
+  const told = toldOnce()
   return async (limit: number): Promise<readonly C[] | null> => {
     try {
       const claimed = await loop.claim(database.lazy, limit)

@@ -5,6 +5,8 @@ import type { Db } from '../postgres/database.ts'
 import type { Finished, Loop, LoopContext, Settlement } from './define.ts'
 import { pauseFor } from '../process/pause.ts'
 import { putRows } from '../postgres/put-rows.ts'
+import { reasonOf } from '../process/reason-of.ts'
+import { toldOnce } from '../process/told-once.ts'
 
 const settlePauseMs = 250
 
@@ -37,6 +39,7 @@ export async function settleBatch<C, R>(
   context: LoopContext,
   cut: AbortSignal,
 ): Promise<boolean> {
+  const told = toldOnce()
   for (;;) {
     let settled: Settled
     try {
@@ -48,7 +51,8 @@ export async function settleBatch<C, R>(
         context.log.error({ err: error }, 'a result cannot be written; its item is claimed again')
         return false
       }
-      context.log.warn({ err: error, items: batch.length }, 'an outage: the results wait')
+      if (told.isNew(reasonOf(error)))
+        context.log.warn({ err: error, items: batch.length }, 'an outage: the results wait')
       await pauseFor(settlePauseMs, cut)
       continue
     }

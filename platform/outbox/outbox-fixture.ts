@@ -7,7 +7,12 @@ import type { Database } from '../postgres/database.ts'
 import { codec as ownCodec } from '../worker/worker-fixture.ts'
 import { createOutbox } from './outbox.ts'
 
-export function outboxOn(database: Database, publish: Bus['publish'], codec: Codec = ownCodec) {
+export function outboxOn(
+  database: Database,
+  publish: Bus['publish'],
+  codec: Codec = ownCodec,
+  log = silentLog(),
+) {
   const carries = (topic: string) => topic !== 'thing.seen'
   const bus = {
     publish,
@@ -16,7 +21,7 @@ export function outboxOn(database: Database, publish: Bus['publish'], codec: Cod
     consume: vi.fn(),
     close: vi.fn(),
   } as unknown as Bus
-  return createOutbox(database, bus, codec, silentLog())
+  return createOutbox(database, bus, codec, log)
 }
 
 /** What `publishing` was given; a test begins with none. */

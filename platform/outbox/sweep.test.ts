@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RefusedMessage } from '../bus/bus.ts'
 import type { Codec } from '../bus/codec.ts'
 import type { Statement } from '../postgres/database.ts'
+import type { Log } from '../process/log.ts'
 import {
   codec as ownCodec,
   databaseError,
@@ -204,4 +205,25 @@ test('a stop waits for the sweep in hand', async () => {
   answer()
   await stopped
   expect(valuesOf(database, 'outbox_delete')).toEqual([[['a']]])
+})
+
+test('a sweep that fails again and again is told once, and anew after one that succeeds', async () => {
+  const warn = vi.fn()
+  let isAway = true
+  const database = fakeDatabase(() => {
+    if (isAway) throw databaseError('08006')
+    return [{ waiting: 0 }]
+  })
+  const log = { warn } as unknown as Log
+  const outbox = outboxOn(database, publishing, ownCodec, log)
+  outbox.start()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(warn).toHaveBeenCalledOnce()
+  isAway = false
+  await vi.advanceTimersByTimeAsync(1_000)
+  isAway = true
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(warn).toHaveBeenCalledTimes(2)
+  isAway = false
+  await outbox.stop()
 })

@@ -1,6 +1,8 @@
 import type { Codec } from '../bus/codec.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Log } from '../process/log.ts'
+import { reasonOf } from '../process/reason-of.ts'
+import { toldOnce } from '../process/told-once.ts'
 import type { Publisher } from './publisher.ts'
 import { claimMessages, countMessages } from './sql.ts'
 import type { OutboxRow } from './sql.ts'
@@ -44,6 +46,7 @@ export function createSweep(
   codec: Codec,
   log: Log,
 ): Sweep {
+  const told = toldOnce()
   let backlog = 0
   let timer: NodeJS.Timeout | undefined
   let sweeping = Promise.resolve()
@@ -65,7 +68,9 @@ export function createSweep(
   const tick = (): void => {
     timer = setTimeout(() => {
       sweeping = sweep()
-        .catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be swept'))
+        .then(told.forget, (error: unknown) => {
+          if (told.isNew(reasonOf(error))) log.warn({ err: error }, 'the outbox could not be swept')
+        })
         .finally(() => {
           if (!stopped) tick()
         })

@@ -8,7 +8,7 @@ type ToldOnce = {
 }
 
 /** Of the same text one is new in so many milliseconds. */
-export function toldOnce(everyMs: number): ToldOnce {
+export function toldOnce(everyMs = 30_000): ToldOnce {
   const toldAt = new Map<string, number>()
   return {
     isNew(text) {

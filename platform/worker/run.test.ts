@@ -200,3 +200,25 @@ test('a due dead letter is handled again, counted, and leaves the table in the s
     { labels: { worker: 'counter', outcome: 'done' }, value: 1 },
   ])
 })
+
+test('dead letters that cannot be looked for are told once', async () => {
+  const warn = vi.fn()
+  const log = { child: () => ({ warn }) } as unknown as Log
+  const { bus } = manualBus()
+  const look = vi.fn(() => {
+    throw databaseError('08006')
+  })
+  const database = fakeDatabase(look)
+  const context = { ...quietContext(), log, database, outbox: fakeOutbox(), bus }
+  const worker = defineWorker<{ n: number }, null>({
+    name: 'counter',
+    consumes: 'thing.seen',
+    produces: [],
+    gather: () => Promise.resolve(null),
+    handle: () => done(),
+  })
+  const reader = await runWorker(worker, context)
+  await wait(() => expect(look.mock.calls.length).toBeGreaterThan(1), 10_000)
+  expect(warn).toHaveBeenCalledOnce()
+  await reader.stop()
+})

@@ -8,7 +8,9 @@ import type { LazyCommit } from '../postgres/database.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { AnyWorker } from './define.ts'
 import { pauseFor, repeatedly } from '../process/pause.ts'
+import { reasonOf } from '../process/reason-of.ts'
 import type { Running } from '../process/running.ts'
+import { toldOnce } from '../process/told-once.ts'
 import { createTransactions } from './transactions.ts'
 
 type WorkerContext = BatchDependencies & {
@@ -109,9 +111,11 @@ export async function handleDueDeadLetters(
   report(worker, context, tally, performance.now() - started)
 }
 
-const watchDeadLetters = (worker: AnyWorker, context: WorkerContext): Running =>
-  repeatedly(dueDeadLettersEveryMs, () =>
-    handleDueDeadLetters(worker, context).catch((error: unknown) =>
-      context.log.warn({ err: error }, 'due dead letters wait'),
-    ),
+function watchDeadLetters(worker: AnyWorker, context: WorkerContext): Running {
+  const told = toldOnce()
+  return repeatedly(dueDeadLettersEveryMs, () =>
+    handleDueDeadLetters(worker, context).then(told.forget, (error: unknown) => {
+      if (told.isNew(reasonOf(error))) context.log.warn({ err: error }, 'due dead letters wait')
+    }),
   )
+}

@@ -12,6 +12,7 @@ import { refuseEarly, routerOptions } from './http/early-refusals.ts'
 import { readJson } from './http/bodies/json-body.ts'
 import { recordsTogether } from '../../resources/loading/load-resources.ts'
 import { createSharedCache } from '../../resources/loading/shared-cache.ts'
+import { reasonOf } from '../../platform/process/reason-of.ts'
 import { traceIdOf } from '../../platform/tracing/tracing.ts'
 import type { Span } from '../../platform/tracing/tracing.ts'
 import { notFound } from './http/answers.ts'
@@ -125,10 +126,12 @@ function answerFailures(app: FastifyInstance, { log }: ApiDependencies): void {
   app.setErrorHandler((error, request, reply) => {
     const answer = failureAnswer(error)
     const trace_id = traceIdOf(traceparentOf(request))
-    const told = { err: error, request_id: request.id, trace_id }
-    if (answer.status === 500) log.error(told, 'request failed')
-    if (answer.status === 503) log.warn(told, 'database unavailable')
-    if (answer.status === 507) log.warn(told, 'no room')
+    const told = { request_id: request.id, trace_id }
+    if (answer.status === 500) log.error({ err: error, ...told }, 'request failed')
+    // An outage fails all requests, and a stack says nothing about it.
+    const outage = { reason: reasonOf(error), ...told }
+    if (answer.status === 503) log.warn(outage, 'database unavailable')
+    if (answer.status === 507) log.warn(outage, 'no room')
     return send(request, reply, answer)
   })
 }

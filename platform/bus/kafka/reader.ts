@@ -8,8 +8,6 @@ import { toldOnce } from '../../process/told-once.ts'
 
 const joinAgainAfterMs = 1_000
 const stopMs = 8_000
-/** A group may be joined and lost again and again, as where the user may not read the topic. */
-const tellAgainMs = 30_000
 
 /**
  * Reads until it is stopped: when a membership ends it begins another one with new connections, because
@@ -22,7 +20,8 @@ export function kafkaReader(
   pauseMs = joinAgainAfterMs,
 ): Consumer {
   const halt = new AbortController()
-  const told = toldOnce(tellAgainMs)
+  // A group may be joined and lost again and again, as where the user may not read the topic.
+  const told = toldOnce()
   let member: Member | null = null
 
   const keepReading = async (): Promise<void> => {

@@ -54,7 +54,8 @@ test('a full disk of Postgres is refused as well, and the log has what Postgres 
     create trigger no_room before insert on party for each row execute function refuse()`
   await api().database.query({ text })
   expect((await client.send('POST', '/parties', party)).status).toBe(507)
-  expect(warn.mock.calls).toMatchObject([[{ err: { code: '53100' } }, 'no room']])
+  const reason = 'could not extend file "base/1": No space left on device'
+  expect(warn.mock.calls).toMatchObject([[{ reason }, 'no room']])
   await api().database.query({ text: 'drop function refuse cascade' })
   expect((await client.send('POST', '/parties', party)).status).toBe(201)
 })
