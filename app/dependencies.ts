@@ -7,7 +7,7 @@ import { createCodec, localIds } from '../platform/bus/codec.ts'
 import type { Codec } from '../platform/bus/codec.ts'
 import { findSchema } from '../platform/bus/message-schema.ts'
 import { openRegistry } from '../platform/bus/registry.ts'
-import type { RegistryIds } from '../platform/bus/registry.ts'
+import { watchRegistry } from '../platform/bus/registry-watch.ts'
 import { checkDatabase } from '../platform/postgres/check-database.ts'
 import { openDatabase } from '../platform/postgres/database.ts'
 import { isDatabaseAway } from '../platform/postgres/failures.ts'
@@ -24,13 +24,11 @@ import type { Log } from '../platform/process/log.ts'
 import type { LogWriter } from '../platform/process/log-writer.ts'
 import { createMetrics } from '../platform/process/metrics.ts'
 import { createMissing } from '../platform/process/missing.ts'
-import type { Missing } from '../platform/process/missing.ts'
 import { pauseFor } from '../platform/process/pause.ts'
 import { createOutbox } from '../platform/outbox/outbox.ts'
 import { openTracing } from '../platform/tracing/open.ts'
 import type { Tracing } from '../platform/tracing/tracing.ts'
 import { tracedDatabase } from '../platform/postgres/traced-database.ts'
-import { withoutPassword } from '../platform/process/read-settings.ts'
 import { loadSchemas, topicsForOthers } from '../schemas/topics.ts'
 import type { Dependencies } from '../services/service.ts'
 import { filesPlaceOf } from '../services/settings.ts'
@@ -190,25 +188,14 @@ async function openBus(
     return { codec, bus, closeBus: () => bus.close() }
   }
   const ids = openRegistry(SCHEMA_REGISTRY_URL, schemas, find)
-  const codec = createCodec(schemas, ids)
-  const bus = kafkaBus({ access, clientId: name, frame: codec.frame, log, missing })
   const halt = new AbortController()
-  const registered = registerIn(SCHEMA_REGISTRY_URL, ids, missing, halt.signal)
-  await Promise.race([registered, pauseFor(registryMs, halt.signal)])
+  const watch = watchRegistry(SCHEMA_REGISTRY_URL, ids, missing, halt.signal)
+  const codec = createCodec(schemas, watch.ids)
+  const bus = kafkaBus({ access, clientId: name, frame: codec.frame, log, missing })
+  await Promise.race([watch.registered, pauseFor(registryMs, halt.signal)])
   const closeBus = async (): Promise<void> => {
     halt.abort()
     await bus.close()
   }
   return { bus, codec, closeBus }
 }
-
-const registerIn = (url: string, ids: RegistryIds, missing: Missing, halt: AbortSignal) =>
-  missing.untilThere(
-    {
-      what: 'the schema registry',
-      work: () => ids.register(),
-      sentence: () =>
-        `The schema registry ${withoutPassword(url)} does not serve us (SCHEMA_REGISTRY_URL): ${ids.reason()}`,
-    },
-    halt,
-  )

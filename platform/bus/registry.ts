@@ -47,7 +47,7 @@ export const isRegistryOutage = (error: unknown): boolean =>
   Number(statusOf(error)) >= 500 || clientsOwn.test(reasonOf(error))
 
 /** What the registry does instead of giving an id. */
-function told(error: unknown): string {
+export function registryProblem(error: unknown): string {
   const reason = reasonOf(error)
   if (reason.includes(foreign)) return foreign
   const status = statusOf(error)
@@ -125,7 +125,7 @@ export function openRegistry(
     reason: () => reason,
     register: () =>
       registerAll().catch((error: unknown) => {
-        reason = told(error)
+        reason = registryProblem(error)
         throw error
       }),
     async ofOther(topic, fingerprint) {
