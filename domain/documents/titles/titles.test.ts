@@ -44,3 +44,11 @@ test.each(['Subject: Arrival notice', 'Oggetto: Avviso di arrivo', 'Assunto: Avi
     expect(strongTitleOf(titlesOf(page))).toBeUndefined()
   },
 )
+
+test.each(['Bill of lading: HLCUSHA260411873', 'Connaissement : CMDUHCM0418827'])(
+  '%s is a label with its number and no title',
+  (text) => {
+    const page = examplePage(['PELICAN TRANSPORT', text, ...parties, ...route])
+    expect(strongTitleOf(titlesOf(page))).toBeUndefined()
+  },
+)
