@@ -50,4 +50,22 @@ describe('vessel and voyage', () => {
   ])('%s', (text, both, vessel, voyage) => {
     expect(vesselAndVoyageIn(text, both)).toEqual({ vessel, voyage })
   })
+
+  test.each([
+    ['BY VESSEL MSC ANNA 412W', 'MSC ANNA', '412W'],
+    ['OCEAN VESSEL MSC ANNA', 'MSC ANNA', null],
+    ['BY SEA, M/V MSC ANNA', 'MSC ANNA', null],
+    ['SEA FREIGHT / MSC ANNA 412W', 'MSC ANNA', '412W'],
+    ['SEA LION', 'SEA LION', null],
+    ['SEA-LAND RACER', 'SEA-LAND RACER', null],
+  ])('the way of the transport is no part of the name: %s', (text, vessel, voyage) => {
+    expect(vesselAndVoyageIn(text, false)).toEqual({ vessel, voyage })
+  })
+
+  test.each(['BY SEA', 'SEA FREIGHT', 'By sea and truck', 'OCEAN', 'by vessel', 'Seefracht'])(
+    '%s names no ship',
+    (text) => {
+      expect(vesselAndVoyageIn(text, false).vessel).toBeNull()
+    },
+  )
 })

@@ -10,17 +10,30 @@ const isVoyage = (text: string): boolean => voyageShape.test(text) && !/^\d{7,}$
 /** States in columns beside that of ships: `ON VESSEL | NO`. */
 const noName = /^(?:YES|NO|N\/?A|NONE|NIL|TB[ACDN])$/i
 
+const sea = '(?:OCEAN|SEA|SEE|SEESCHIFF|MAR|MER|MARITIM[EO]|VESSEL|SHIP)'
+const otherWay = '(?:AIR|LAND|ROAD|RAIL|RAILWAY|TRUCK|COURIER)'
+
+/** `BY SEA`, `SEA FREIGHT`, `BY SEA AND TRUCK`: the way of the transport, which no ship has for its name. */
+const way = new RegExp(
+  `^(?:(?:BY|VIA|PER|POR|PAR)\\s+)?(?:${sea}|${otherWay})(?:[\\s-]*(?:FREIGHT|TRANSPORT|FRACHT))?` +
+    `(?:\\s*(?:AND|\\+|&|/)\\s*(?:BY\\s+)?(?:${sea}|${otherWay}))*$`,
+  'i',
+)
+
 function cleanVessel(text: string): string | null {
   const name = text
     .replace(/["“”]/g, ' ')
+    .replace(/^\s*(?:(?:BY|VIA|PER)\s+)?(?:SEA|OCEAN)(?:[\s-]*FREIGHT)?(?:\s*[,;:/]|\s+-)\s*/i, '')
     .replace(/\s(?:VOYAGE|VOY)\.?\s*$/i, '')
     .replace(/^\s*(?:PER|BY)\s+(?=\S+\s)/i, '')
+    .replace(/^\s*(?:(?:OCEAN|SEA|MOTOR)\s+)?VESSEL\s*:?\s+(?=\S)/i, '')
     .replace(/^\s*(?:M\s?\/\s?V|MV|M\.V\.|SS|S\/S|MS|M\/S|VSL)\.?\s+/i, '')
     .replace(/(?:\s*[(/]\s*|\s+)(?:IMO|LLOYDS?|FLAG)\b.*$/i, '')
     .replace(/\s*\([A-Z]{2,3}\)$/i, '')
     .replace(/[\s/,.;:-]+$/, '')
     .trim()
-  const isName = /\p{L}{2}/u.test(name) && name.length <= 40 && !noName.test(name)
+  const isName =
+    /\p{L}{2}/u.test(name) && name.length <= 40 && !noName.test(name) && !way.test(name)
   return isName ? name : null
 }
 

@@ -1,6 +1,6 @@
 // Misleading heads, labels and words.
 import { expect, test } from 'vitest'
-import { readAs, row } from '../extract-fixture.ts'
+import { read, readAs, row } from '../extract-fixture.ts'
 import type { ExtractionCase, Word } from '../extract-fixture.ts'
 
 const legs = (...last: readonly string[]): readonly (readonly Word[])[] => [
@@ -175,4 +175,12 @@ test.each<ExtractionCase>([
   ],
 ])('%s', (...one) => {
   expect(readAs(one)).toEqual(one[3])
+})
+
+test('the next box of a numbered form is no ship', () => {
+  const rows = [
+    row(80, '3. Means of transport and route'),
+    row(94, '4. Country / region of destination:', '', 'UNITED STATES'),
+  ]
+  expect(read('certificate_of_origin', rows.flat()).vessel_name).toBeUndefined()
 })

@@ -11,8 +11,15 @@ import { answersTo, foundAnswer, pageOf, textOf } from '../reading.ts'
 /** `Treatment: methyl bromide`: another label, with its value in the same text. */
 const labelled = /\p{L}{3}:\s(?<!\b(?:voy|voyage|vessel|name|flag|imo):\s)/iu
 
+/** `4. Country / region of`: the number of another box of the form, with its label. */
+const numbered = /^\d{1,2}[.)]\s+\p{L}/u
+
 const isWords = (text: string): boolean =>
-  /\p{L}{2}/u.test(text) && !/:$/.test(text) && !labelled.test(text) && datesIn(text).length === 0
+  /\p{L}{2}/u.test(text) &&
+  !/:$/.test(text) &&
+  !labelled.test(text) &&
+  !numbered.test(text) &&
+  datesIn(text).length === 0
 
 const holdsBoth = (label: Cell): boolean =>
   (label.names?.includes('voyage_number') ?? false) || /VOY|REISE|VIAJE|VIAGEM/i.test(label.text)
