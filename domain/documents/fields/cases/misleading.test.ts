@@ -184,3 +184,13 @@ test('the next box of a numbered form is no ship', () => {
   ]
   expect(read('certificate_of_origin', rows.flat()).vessel_name).toBeUndefined()
 })
+
+test('who delivers the goods is not the consignee', () => {
+  const rows = [
+    row(60, 'HBL No.', 'PLX2203117', 'Booking No.', '4471203'),
+    row(80, 'Consignee', '', 'FOR DELIVERY OF GOODS PLEASE APPLY TO'),
+    row(94, 'TO ORDER OF HERON BANK', '', 'PELICAN LOGISTICS INC'),
+    row(120, 'Freight terms', 'COLLECT', 'Vessel', 'CORAL BRIDGE'),
+  ]
+  expect(read('house_bill_of_lading', rows.flat()).consignee_name).toBe('TO ORDER OF HERON BANK')
+})
