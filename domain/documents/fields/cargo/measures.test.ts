@@ -228,3 +228,16 @@ describe('the total weight', () => {
     expect(read(type, cells).gross_weight_kg).toBe(weight)
   })
 })
+
+test('the tare in the column of another measure is none of it', () => {
+  const form = rowsAt(40, 200, 320)
+  const words = [
+    ...form(100, 'Marks', 'Gross mass (kg)', 'Cube (m3)'),
+    ...form(114, 'RL/SIN', '18,240', '24.0'),
+    ...form(128, 'TGHU3304128', '18 Tare (kg) 2,180', '19 Tare mass 2,180'),
+  ]
+  expect(read('dangerous_goods_declaration', words)).toMatchObject({
+    gross_weight_kg: 18240,
+    volume_cbm: 24,
+  })
+})
