@@ -193,3 +193,31 @@ test('the packages of all bills stand above those of each', () => {
   ]
   expect(read('arrival_notice', total).package_count).toBe(200)
 })
+
+test.each(['PCS', 'CTNS'])(
+  '%s behind a number is its unit, and the price behind it no count',
+  (unit) => {
+    const table = rowsAt(40, 200, 260, 320, 400)
+    const items = [
+      ...table(100, 'Description', 'Qty', 'Unit', 'Unit price', 'Amount'),
+      ...table(114, 'ACACIA TABLE', '120', unit, '142', '17040'),
+      ...table(128, 'ACACIA BENCH', '240', unit, '61', '14640'),
+    ]
+    expect(read('commercial_invoice', items).package_count).toBeUndefined()
+  },
+)
+
+test('packages behind the value of another label have their count', () => {
+  const words = rowsAt(40, 100, 170, 260)(100, 'Voyage', '412', 'Packages', '120')
+  expect(read('arrival_notice', words).package_count).toBe(120)
+})
+
+test('the same count behind each of several containers is not that of all', () => {
+  const words = [
+    ...rowsAt(40)(100, 'MSKU4839204'),
+    ...rowsAt(40, 200)(114, 'Seal FX40213349', '18 PACKAGE(S) OF SLABS'),
+    ...rowsAt(40)(140, 'TCLU9055276'),
+    ...rowsAt(40, 200)(154, 'Seal FX40213350', '18 PACKAGE(S) OF SLABS'),
+  ]
+  expect(read('bill_of_lading', words).package_count).toBeUndefined()
+})

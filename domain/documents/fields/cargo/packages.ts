@@ -9,7 +9,7 @@ import { inOneColumn } from '../../layout/boxes.ts'
 import { areOfParts } from './parts.ts'
 import { isInSumRow, isTotal, valuesAt } from './quantities.ts'
 import type { DocumentReading } from '../reading.ts'
-import { answersTo, cellsOf, foundIn, labelsFor, pageOf, rowAt } from '../reading.ts'
+import { answersTo, cellsOf, containersOn, foundIn, labelsFor, pageOf, rowAt } from '../reading.ts'
 
 type CountedPackages = Packages & {
   readonly cell: Cell
@@ -96,7 +96,10 @@ function unlabelled(reading: DocumentReading): readonly CountedPackages[] {
   const totals = all.filter((each) => each.total)
   if (totals.length > 0) return totals
   const isOne = new Set(all.map(({ count }) => count)).size === 1
-  const isOfEach = all.filter(({ ofContainer }) => ofContainer).length > 1
+  const containers = new Set(reading.pages.flatMap(({ rows }) => rows.flatMap(containersOn)))
+  const isOfEach =
+    all.filter(({ ofContainer }) => ofContainer).length > 1 ||
+    (containers.size > 1 && all.length === containers.size)
   return isOne && !isOfEach ? all.slice(0, 1) : []
 }
 
@@ -130,6 +133,17 @@ function isUnitOfQuantity(reading: DocumentReading, label: Cell): boolean {
   return above.some(({ names, box }) => names?.includes('quantity') && inOneColumn(box, label.box))
 }
 
+/** `240 | PCS | 61`: the unit of the number before it. A number with a label of its own, as `Pieces | 12 | Cartons`, is none. */
+function isUnitOfNumber(reading: DocumentReading, label: Cell): boolean {
+  if (label.colon || packageTypeIn(label.text) !== label.text) return false
+  const row = rowAt(reading, label)
+  const at = row.indexOf(label)
+  const [number, before] = [row[at - 1], row[at - 2]]
+  const isLabelled =
+    before !== undefined && before.names !== null && !before.names.includes('invoice_total')
+  return number !== undefined && /^\d[\d.,' ]*$/.test(number.text) && !isLabelled
+}
+
 const kindsToo = /\b(?:PACKAGES|PKGS|COLIS|BULTOS|VOLUMES)\b/i
 
 /** Several counts and their total in the column of `Number and kind of packages; description of goods`. */
@@ -161,7 +175,7 @@ const firstFilled = (
 /** The count in the column of the packages, unless each of several labels has that of a part of the shipment. */
 function countInColumns(reading: DocumentReading): Counted | null | 'of parts' {
   const labels = labelsFor(reading, 'package_count').filter(
-    (label) => !isUnitOfQuantity(reading, label),
+    (label) => !isUnitOfQuantity(reading, label) && !isUnitOfNumber(reading, label),
   )
   const atLabels = labels.map((label) =>
     valuesAt(reading, label, (cell) => counted(reading, label, cell)),
