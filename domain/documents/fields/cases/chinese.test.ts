@@ -55,3 +55,18 @@ test.each(['免堆存期至', '免费堆存期至', '免堆期至', '免堆期�
     expect(read('arrival_notice', rows.flat()).last_free_day).toBe('2026-05-29')
   },
 )
+
+test('an invoice in Chinese has its parties and its day at their labels', () => {
+  const rows = [
+    row(40, '商业发票'),
+    row(80, '发票号:', 'MD-2026-0318', '日期:', '2026-03-18'),
+    row(94, '卖方:', '上海百灵机械有限公司'),
+    row(108, '买方:', 'HERON PRECISION CO., LTD.', '价格条款:', 'FOB SHANGHAI'),
+  ]
+  expect(read('commercial_invoice', rows.flat())).toMatchObject({
+    supplier_name: '上海百灵机械有限公司',
+    buyer_name: 'HERON PRECISION CO., LTD.',
+    invoice_date: '2026-03-18',
+    incoterm: 'FOB',
+  })
+})
