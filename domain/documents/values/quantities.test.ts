@@ -66,6 +66,8 @@ describe('a weight', () => {
     ['10 / 12,500 KGS', null, 12500],
     ['45.500', '.', 45.5],
     ['12,500 KGS', ',', 12.5],
+    ['31,350 LBS (14,220 KGS)', null, 14220],
+    ['31,350 LBS (14 220.50 kg)', null, 14220.5],
   ] as const)('among the numbers of %s, with %s for decimals, is %d kg', (text, sign, value) => {
     expect(weightsIn(text, 'Gross weight (KGS)', sign).at(-1)?.value).toBe(value)
   })
