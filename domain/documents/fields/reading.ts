@@ -5,7 +5,7 @@ import type { Cell } from '../labels/cells/cell.ts'
 import type { PageCells } from '../labels/cells/cells.ts'
 import { pageCells } from '../labels/cells/cells.ts'
 import type { ValuePosition } from '../labels/positions/beside-and-beneath.ts'
-import { withoutFormer } from './tables/superseded.ts'
+import { withoutFormer, withoutFormerLabels } from './tables/superseded.ts'
 import { usualPosition } from '../labels/positions/beside-and-beneath.ts'
 import type { ValueCandidate } from '../labels/positions/value-candidates.ts'
 import { valueCandidates } from '../labels/positions/value-candidates.ts'
@@ -60,7 +60,9 @@ export function readingOf(
   pages: readonly Page[],
   reference: ReferenceData,
 ): DocumentReading {
-  const read = pages.map((page) => withoutFormer(withReadBills(pageCells(page), reference)))
+  const read = pages.map((page) =>
+    withoutFormerLabels(withoutFormer(withReadBills(pageCells(page), reference))),
+  )
   const texts = read.flatMap((page) =>
     page.lines.flatMap((line) => line.runs.map((run) => run.text)),
   )

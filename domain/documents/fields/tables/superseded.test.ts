@@ -1,6 +1,6 @@
 // A change of a booking that prints the old schedule beside the new one.
 import { describe, expect, test } from 'vitest'
-import { read, rowsAt } from '../extract-fixture.ts'
+import { read, row, rowsAt } from '../extract-fixture.ts'
 
 const columns = rowsAt(40, 180, 330)
 const changed = (heads: readonly [string, string], turned = false) => {
@@ -78,5 +78,22 @@ describe('the new values of a change are read', () => {
       voyage_number: '0642E',
       etd: '2026-10-10',
     })
+  })
+})
+
+test.each([
+  ['Previous booking no.', 'New booking no.', '4471203', '4471288', 'booking_number'],
+  ['Old vessel', 'New vessel', 'CORAL BRIDGE', 'HERON BRIDGE', 'vessel_name'],
+  ['Former port of discharge', 'Port of discharge', 'Busan', 'Shanghai', 'port_of_discharge'],
+] as const)('%s asks for nothing that holds', (old, now, was, is, name) => {
+  const beside = [...row(80, `${old}: ${was}`), ...row(94, `${now}: ${is}`)]
+  expect(read('booking_confirmation', beside)[name]).toBe(is)
+})
+
+test('a name that begins with such a word is a name', () => {
+  const words = [...row(80, 'Shipper: OLD MILL TRADING LTD'), ...row(94, 'Vessel: OLD GLORY')]
+  expect(read('booking_confirmation', words)).toMatchObject({
+    shipper_name: 'OLD MILL TRADING LTD',
+    vessel_name: 'OLD GLORY',
   })
 })

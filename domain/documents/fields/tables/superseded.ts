@@ -1,6 +1,8 @@
-// Columns of what was: a change is announced by the old schedule beside the new one.
+// What was before a change: columns of the old schedule beside the new one, and labels of the old ship or booking.
 import type { Cell } from '../../labels/cells/cell.ts'
 import type { PageCells } from '../../labels/cells/cells.ts'
+import { right } from '../../layout/boxes.ts'
+import { pickupFields } from '../pickup/explicit-labels.ts'
 
 const ofWhat = '(?: (?:SCHEDULE|SAILING|ROUTING|PLAN|DETAILS|VALUES?|DATES?))?:?$'
 const former = new RegExp(`^(?:ORIGINAL|OLD|PREVIOUS|FORMER|INITIAL)${ofWhat}`, 'i')
@@ -50,3 +52,27 @@ export function withoutFormer(page: PageCells): PageCells {
   })
   return { ...page, rows }
 }
+
+const was =
+  '(?:previous|prior|former|old|alte[rs]?|bisherige[rs]?|vorherige[rs]?|ancien(?:ne)?|précédente?)'
+/** The facts about the pickup have rules of their own for what was revised. */
+const isOfPickup = new Set<string>(pickupFields)
+const ofWhatWas = new RegExp(`^${was}\\s\\S`, 'i')
+const onlyWas = new RegExp(`^${was}$`, 'i')
+
+/** Whether a label asks for what was: `Previous booking no.:`, or `vessel:` right behind `Old`. */
+function asksForFormer(row: readonly Cell[], at: number): boolean {
+  const [before, cell] = [row[at - 1], row[at]]
+  if (cell?.names == null || cell.names.some((name) => isOfPickup.has(name))) return false
+  if (ofWhatWas.test(cell.text)) return true
+  const isNear = before !== undefined && cell.box.x - right(before.box) < cell.box.height
+  return isNear && onlyWas.test(before.text)
+}
+
+/** `Previous booking no.` and `Old vessel` ask for nothing that holds: their values belong to no field. */
+export const withoutFormerLabels = (page: PageCells): PageCells => ({
+  ...page,
+  rows: page.rows.map((row) =>
+    row.map((cell, at) => (asksForFormer(row, at) ? { ...cell, names: ['other'] } : cell)),
+  ),
+})
