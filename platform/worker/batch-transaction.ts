@@ -19,6 +19,8 @@ export type BatchDependencies = {
   readonly outbox: Outbox
   readonly log: Log
   readonly tracing?: Tracing | null
+  /** After it no further round of a batch begins. */
+  readonly halt?: AbortSignal
 }
 
 export type Round = {

@@ -23,7 +23,7 @@ const isOutage = (error: unknown): boolean =>
 
 /**
  * Commits the batch as one transaction, or as one for each of its rounds. If the data of one message makes it fail,
- * the transaction is halved until that message is alone and becomes a dead letter. Throws only for an outage.
+ * the transaction is halved until that message is alone and becomes a dead letter. Throws only for an outage and at the halt.
  */
 export async function commitBatch(
   worker: AnyWorker,
@@ -84,8 +84,11 @@ async function commitRounds(
 ): Promise<LazyCommit<Tally>> {
   const [first = [], ...later] = worker.commits === 'by_round' ? itemRounds(worker, items) : [items]
   let committed = await commitItems(worker, first, dependencies)
-  for (const round of later)
+  for (const round of later) {
+    // The whole batch comes again, and what its first rounds have written changes nothing then.
+    dependencies.halt?.throwIfAborted()
     committed = both(committed, await commitItems(worker, round, dependencies))
+  }
   return committed
 }
 

@@ -32,3 +32,25 @@ test.each(['by_round', 'lazily'] as const)(
     vi.useRealTimers()
   },
 )
+
+test('a batch of several rounds begins none after the halt', async () => {
+  const halt = new AbortController()
+  const database = fakeDatabase()
+  const rounds: number[] = []
+  const worker = defineWorker<{ n: number }, null>({
+    name: 'ingester',
+    consumes: 'thing.seen',
+    produces: [],
+    commits: 'by_round',
+    gather: (messages) => {
+      rounds.push(...messages.map(({ value }) => value.n))
+      if (rounds.length === 2) halt.abort()
+      return Promise.resolve(null)
+    },
+    handle: () => done(),
+  })
+  const context = { ...quietContext(), database, outbox: fakeOutbox(), halt: halt.signal }
+  const batch = [seen(1, 'same'), seen(2, 'same'), seen(3, 'same')]
+  await expect(commitBatch(worker, batch, context)).rejects.toThrow('aborted')
+  expect(rounds).toEqual([1, 2])
+})

@@ -55,8 +55,9 @@ async function commitUntilDone(
  * batch waits and is repeated with back-off; nothing is thrown to the bus.
  */
 export async function runWorker(worker: AnyWorker, shared: WorkerContext): Promise<Running> {
-  const context = { ...shared, log: shared.log.child({ worker: worker.name }) }
   const halt = new AbortController()
+  const log = shared.log.child({ worker: worker.name })
+  const context = { ...shared, log, halt: halt.signal }
   const transactions = createTransactions({
     two: worker.commits === 'lazily',
     commit: (batch) => commitUntilDone(worker, batch, context, halt.signal),
