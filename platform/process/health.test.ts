@@ -68,3 +68,10 @@ test('the listener serves them, says 404 to the rest, and closes', async () => {
   await close()
   await expect(get('/healthz')).rejects.toThrow()
 })
+
+test('a listener that is not ready says 503 to the rest, because the interface may be to come', async () => {
+  const port = await freePort()
+  const close = await serveHealth(healthOf({ readers: [false] }), port)
+  expect((await fetch(`http://127.0.0.1:${port}/v2/shipments`)).status).toBe(503)
+  await close()
+})

@@ -54,13 +54,21 @@ export function createHealth(dependencies: {
   }
 }
 
-/** A listener for services without another interface. Resolves with its close function. */
+/** Where an interface is still to come, its clients may not take it for one without their records. */
+async function other(health: Health): Promise<HealthAnswer> {
+  const isReady = (await health('/readyz'))?.status === 200
+  const [status, body] = isReady ? [404, 'not found\n'] : [503, 'not ready\n']
+  return { status, type: 'text/plain', body }
+}
+
+/** A listener for services without another interface, or before they have it. Resolves with its close function. */
 export async function serveHealth(health: Health, port: number): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
     const [path = ''] = (request.url ?? '').split('?')
-    void health(path).then((answer) => {
-      response.writeHead(answer?.status ?? 404, { 'content-type': answer?.type ?? 'text/plain' })
-      response.end(answer?.body ?? 'not found\n')
+    void health(path).then(async (known) => {
+      const { status, type, body } = known ?? (await other(health))
+      response.writeHead(status, { 'content-type': type })
+      response.end(body)
     })
   })
   await new Promise<void>((resolve, reject) => {
