@@ -110,7 +110,7 @@ const isAtAnEdge = (all: number, matches: readonly TitleMatch[]): boolean =>
   matches.some(({ start, end }) => end - start >= shortName && (start === 0 || end === all))
 
 const labelled =
-  /\b(no|nr|nbr|num|number|nummer|numero|numéro|date|datum|ref|reference)\b|[#№º°]|:\s*(?:[A-Z]{0,12}[-\s]?\d|$)/i
+  /\b(no|nr|nbr|num|number|nummer|numero|numéro|date|datum|ref|reference)\b|[#№º°]|:\s*(?:[A-Z]{0,4}[-\s]?\d|[A-Z]{5,12}\d|$)/i
 
 /** The subject of a letter is not its type. */
 const subject = new RegExp(`^\\s*(?:re|${subjectWords})\\s*[:：]`, 'i')
