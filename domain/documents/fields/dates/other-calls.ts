@@ -5,9 +5,13 @@ import type { Cell } from '../../labels/cells/cell.ts'
 import { right } from '../../layout/boxes.ts'
 import type { DocumentReading } from '../reading.ts'
 import { pageOf } from '../reading.ts'
+import { formerWords } from '../tables/superseded.ts'
 
-const former =
-  /\b(?:previous|prior|former|old|original|initial|superseded|alte[rs]?|bisherige[rs]?|ursprüngliche[rs]?|anterior|précédente?|ancien(?:ne)?|precedente|vorige)\b/i
+// Of a copy `original` and `initial` say nothing; of a day they say that it was another one.
+const former = new RegExp(
+  `\\b(?:${formerWords}|original|initial|superseded|anterior|precedente)\\b`,
+  'i',
+)
 const elsewhere = /\bT\/S\b|\btrans-?s?hip(?:ment|ping)?\b/i
 const loading = /\b(?:POL|load(?:ing)?|origin)\b/i
 const discharge = /\b(?:POD|discharge|destination|dest)\b/i

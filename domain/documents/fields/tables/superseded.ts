@@ -53,12 +53,13 @@ export function withoutFormer(page: PageCells): PageCells {
   return { ...page, rows }
 }
 
-const was =
-  '(?:previous|prior|former|old|alte[rs]?|bisherige[rs]?|vorherige[rs]?|ancien(?:ne)?|précédente?)'
+/** Words about what was, at the beginning of a label. */
+export const formerWords =
+  'previous|prior|former|old|alte[rs]?|bisherige[rs]?|vorherige[rs]?|ursprüngliche[rs]?|ancien(?:ne)?|précédente?|vorige'
 /** The facts about the pickup have rules of their own for what was revised. */
 const isOfPickup = new Set<string>(pickupFields)
-const ofWhatWas = new RegExp(`^${was}\\s\\S`, 'i')
-const onlyWas = new RegExp(`^${was}$`, 'i')
+const ofWhatWas = new RegExp(`^(?:${formerWords})\\s\\S`, 'i')
+const onlyWas = new RegExp(`^(?:${formerWords})$`, 'i')
 
 /** Whether a label asks for what was: `Previous booking no.:`, or `vessel:` right behind `Old`. */
 function asksForFormer(row: readonly Cell[], at: number): boolean {
