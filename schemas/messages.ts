@@ -205,9 +205,9 @@ export type TerminalObserved = {
   readonly delivered_at: null | string
   /** Number to give at pickup. */
   readonly pickup_number: null | string
-  /** All known holds; an empty list means that there is none. */
+  /** All known holds, at most 100; an empty list means that there is none. */
   readonly holds: null | readonly Hold[]
-  /** All known fees; an empty list means that there is none. */
+  /** All known fees, at most 100; an empty list means that there is none. */
   readonly fees: null | readonly Fee[]
 }
 

@@ -63,6 +63,8 @@ test.each<[string, Partial<TerminalObserved>]>([
   ['delivered_at', { delivered_at: '' }],
   ['delivered_at', { delivered_at: '01.05.2026' }],
   ['holds', { holds: hold('cleared') }],
+  ['holds', { holds: Array.from({ length: 101 }, () => hold('hold')).flat() }],
+  ['fees', { fees: Array.from({ length: 101 }, () => fee(1, 'USD')).flat() }],
   ['fees', { fees: fee(-1, 'USD') }],
   ['fees', { fees: fee(1, '$') }],
   ['observed_at', { observed_at: now.getTime() + 6 * 60_000 }],

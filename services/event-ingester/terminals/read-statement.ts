@@ -65,6 +65,16 @@ function formProblem(value: TerminalObserved): string | null {
   return null
 }
 
+/** A terminal lists a few of each for a container; what has more is a list of another kind, and webhooks would be sent all of it. */
+const mostListed = 100
+
+function lengthProblem({ holds, fees }: TerminalObserved): string | null {
+  const long = Object.entries({ holds, fees }).find(([, list]) => (list ?? []).length > mostListed)
+  return long === undefined
+    ? null
+    : `${long[0]} has ${long[1]?.length} entries, which is more than ${mostListed}`
+}
+
 const holdStatuses = ['hold', 'pending', 'released']
 
 function holdProblem({ holds }: TerminalObserved): string | null {
@@ -88,6 +98,7 @@ const ownerProblem = ({ source, account_id }: TerminalObserved): string | null =
     : null
 
 const statementProblem = (value: TerminalObserved): string | null =>
+  lengthProblem(value) ??
   textProblem(value) ??
   formProblem(value) ??
   ownerProblem(value) ??
