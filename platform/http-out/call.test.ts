@@ -133,6 +133,7 @@ test.each<[string, Answer, string]>([
     },
     'timeout',
   ],
+  ['many early hints', (s) => s.write('HTTP/1.1 103 X\r\n\r\n'.repeat(2_000)), 'protocol'],
   [
     'a 100 without an end',
     (s) => s.write(`HTTP/1.1 100 Continue\r\na: ${'x'.repeat(20_000)}`),

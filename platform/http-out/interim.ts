@@ -29,30 +29,43 @@ function withoutInterim(bytes: Buffer, maxHeaderSize: number): Dropped {
   }
 }
 
+/** The code by which undici tells that the head of an answer is too long. */
+const tooMany = (): Error =>
+  Object.assign(new Error('too many interim answers'), { code: 'UND_ERR_HEADERS_OVERFLOW' })
+
 /**
  * What is read after a write begins an answer, as undici sends one request at a time. Once a byte of the answer has
- * passed, all of it passes.
+ * passed, all of it passes. The connection ends where the interim answers before one answer have more than `maxHeaderSize` bytes
+ * together: no limit on the answer itself counts them.
  */
 export function dropInterim(socket: Socket, maxHeaderSize: number): void {
   const read = socket.read.bind(socket) as () => Buffer | null
   const write = socket.write.bind(socket)
   let isBeginning = false
   let held: Buffer = none
-  const begun = (chunk: Buffer): Buffer => {
-    const dropped = withoutInterim(Buffer.concat([held, chunk]), maxHeaderSize)
+  let droppedBytes = 0
+  const begun = (chunk: Buffer): Buffer | null => {
+    const bytes = Buffer.concat([held, chunk])
+    const dropped = withoutInterim(bytes, maxHeaderSize)
     held = dropped.held
+    droppedBytes += bytes.length - held.length - dropped.passed.length
+    if (droppedBytes > maxHeaderSize) {
+      socket.destroy(tooMany())
+      return null
+    }
     isBeginning = dropped.passed.length === 0
     return dropped.passed
   }
   socket.write = (...given: unknown[]) => {
     isBeginning = true
+    droppedBytes = 0
     return write(...(given as Parameters<typeof write>))
   }
   socket.read = (): Buffer | null => {
     let chunk = read()
     while (chunk !== null && isBeginning) {
       const passed = begun(chunk)
-      chunk = passed.length > 0 ? passed : read()
+      chunk = passed?.length === 0 ? read() : passed
     }
     return chunk
   }
