@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DocumentWork, WorkState } from './sql.ts'
-import { classifierWorker, strongerWork } from './worker.ts'
+import { classifierWorker, keyOf, strongerWork } from './worker.ts'
 
 test.each([
   [null, 'link', 'link'],
@@ -43,7 +43,7 @@ const handled = (states: readonly WorkState[], requested_at = value.requested_at
   const message = { topic: 'document.uploaded', key: 'd1', headers, value: request, id: 'm1' }
   return worker.handle(message, {
     now,
-    states: new Map(states.map((each) => [each.document_id, each])),
+    states: new Map(states.map((each) => [keyOf(each), each])),
   })
 }
 
@@ -52,6 +52,7 @@ const waiting = (work: DocumentWork) => state({ request_id: 'r1', work, requeste
 
 test.each([
   ['for a deleted document', []],
+  ["for another account's document", [state({ account_id: 'a2' })]],
   ['that is settled', [state({ done_request_id: 'r2' })]],
   [
     'that was settled before a later one for less work',

@@ -5,10 +5,19 @@ import { isImpossible } from '../../../platform/worker/reported-time.ts'
 import { defineWorker, done, skipped } from '../../../platform/worker/define.ts'
 import { upsertRow } from '../../../resources/rows.ts'
 import type { DocumentUploaded } from '../../../schemas/messages.ts'
+import type { DocumentKey } from '../lock-documents.ts'
 import { lockWorkStates } from './sql.ts'
 import type { DocumentWork, WorkState } from './sql.ts'
 
-type QueueFacts = { readonly now: Date; readonly states: ReadonlyMap<string, WorkState> }
+type QueueFacts = {
+  readonly now: Date
+  /** By `keyOf`. */
+  readonly states: ReadonlyMap<string, WorkState>
+}
+
+/** A message that names another account's document is about none: its job would be claimed for ever and never read. */
+export const keyOf = ({ account_id, document_id }: DocumentKey): string =>
+  `${account_id} ${document_id}`
 
 /** Each kind of work includes those after it. */
 const strongestFirst: readonly string[] = ['classify', 'extract', 'link']
@@ -88,11 +97,11 @@ export const classifierWorker = (wake: () => void) =>
     gather: async (messages, tx) => {
       const requests = messages.map(({ value }) => value)
       const [states, now] = await Promise.all([lockWorkStates(tx, requests), databaseNow(tx)])
-      return { now, states: new Map(states.map((state) => [state.document_id, state])) }
+      return { now, states: new Map(states.map((state) => [keyOf(state), state])) }
     },
     handle: ({ value, headers: { traceparent = null } }, { now, states }) => {
-      const stored = states.get(value.document_id)
-      if (stored === undefined) return skipped('the document is deleted')
+      const stored = states.get(keyOf(value))
+      if (stored === undefined) return skipped('the account has no such document')
       const state = ignoringFutureTimes(stored, now)
       if (state.done_request_id === value.request_id || state.was_read)
         return skipped('the request is settled')
