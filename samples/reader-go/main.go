@@ -55,21 +55,50 @@ func schemaOf(id uint32) (avro.Schema, error) {
 	return parsed, err
 }
 
-// valueOf reads the wire format of Confluent: a zero, four bytes of schema id, Avro.
-func valueOf(message []byte) (any, error) {
+// errNoEvent is told of bytes that never become an event.
+var errNoEvent = errors.New("this message is no event")
+
+// eventIn reads the wire format of Confluent: a zero, four bytes of schema id, Avro. Another error than errNoEvent is that of
+// the registry, which may answer later.
+func eventIn(message []byte) (any, error) {
 	if len(message) < 5 || message[0] != 0 {
-		return nil, errors.New("not in the Confluent wire format")
+		return nil, errNoEvent
 	}
 	schema, err := schemaOf(binary.BigEndian.Uint32(message[1:5]))
 	if err != nil {
 		return nil, err
 	}
 	var value any
-	return value, avro.Unmarshal(schema, message[5:], &value)
+	// Unmarshal takes bytes that are cut off for a whole value.
+	reader := avro.NewReader(nil, 0).Reset(message[5:])
+	reader.ReadVal(schema, &value)
+	if reader.Error != nil {
+		return nil, fmt.Errorf("%w: %v", errNoEvent, reader.Error)
+	}
+	return value, nil
+}
+
+// show prints the event of a message, and passes over a message that is none.
+func show(record *kgo.Record) error {
+	event, err := eventIn(record.Value)
+	if errors.Is(err, errNoEvent) {
+		log.Printf("partition %d, offset %d: %v", record.Partition, record.Offset, err)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	line, err := json.Marshal(event)
+	if err != nil {
+		return err
+	}
+	// A message may come twice after a crash: the same event has the same event_id.
+	fmt.Println(string(line))
+	return nil
 }
 
 func main() {
-	// Ends after so many events; without it the reader goes on for ever.
+	// Ends after so many messages; without it the reader goes on for ever.
 	atMost, err := strconv.Atoi(setting("AT_MOST", "0"))
 	if err != nil {
 		log.Fatal(err)
@@ -87,29 +116,24 @@ func main() {
 	defer client.Close()
 	ctx := context.Background()
 	for seen := 0; atMost == 0 || seen < atMost; {
-		fetches := client.PollFetches(ctx)
+		most := 500
+		if atMost > 0 {
+			most = min(most, atMost-seen)
+		}
+		fetches := client.PollRecords(ctx, most)
 		if err := fetches.Err(); err != nil {
 			log.Fatal(err)
 		}
-		for _, record := range fetches.Records() {
-			if atMost > 0 && seen == atMost {
-				return
-			}
-			value, err := valueOf(record.Value)
-			if err != nil {
+		records := fetches.Records()
+		for _, record := range records {
+			if err := show(record); err != nil {
 				log.Fatal(err)
 			}
-			line, err := json.Marshal(value)
-			if err != nil {
-				log.Fatal(err)
-			}
-			// A message may come twice after a crash: the same event has the same event_id.
-			fmt.Println(string(line))
-			// After the work, so that a crash loses nothing.
-			if err := client.CommitRecords(ctx, record); err != nil {
-				log.Fatal(err)
-			}
-			seen++
 		}
+		// After the work, so that a crash loses nothing, and once for all of them.
+		if err := client.CommitRecords(ctx, records...); err != nil {
+			log.Fatal(err)
+		}
+		seen += len(records)
 	}
 }
