@@ -15,7 +15,25 @@ test.each([
   expect(etaOf(label)).toBe('2026-05-05')
 })
 
-test.each(['Revised ETA', 'ETA POD', 'Vessel ETA', 'ETA at destination port'])(
+test.each([
+  'Vessel: OLD GLORY',
+  'Consignee: ORIGIN COFFEE LTD',
+  'Service: CY/DOOR',
+  'Carrier: PACIFIC RAIL',
+  'M/V OLD GLORY',
+])('%s in front of the arrival says nothing about it', (text) => {
+  const words = [...row(40, 'ARRIVAL NOTICE'), ...row(80, `${text} ETA: 5 May 2026`)]
+  expect(read('arrival_notice', words).eta).toBe('2026-05-05')
+})
+
+test('the words about what was, right behind another value, belong to the day behind them', () => {
+  const line = 'Vessel: MSC ANNA Previous ETA: 1 May 2026 New ETA: 5 May 2026'
+  expect(read('arrival_notice', [...row(40, 'ARRIVAL NOTICE'), ...row(80, line)]).eta).toBe(
+    '2026-05-05',
+  )
+})
+
+test.each(['Revised ETA', 'ETA POD / FND', 'ETA POD', 'Vessel ETA', 'ETA at destination port'])(
   '%s is the arrival',
   (label) => {
     expect(etaOf(label)).toBe('2026-05-01')
@@ -38,4 +56,9 @@ test.each([
 test('an earlier arrival alone is none', () => {
   const words = [...row(40, 'ARRIVAL NOTICE'), ...row(80, 'Previous ETA:', '1 May 2026')]
   expect(read('arrival_notice', words).eta).toBeUndefined()
+})
+
+test('the day for the original documents is no earlier one', () => {
+  const words = row(40, 'Original documents cut-off:', '', '5 May 2026')
+  expect(read('booking_confirmation', words).document_cutoff).toBe('2026-05-05')
 })

@@ -7,25 +7,42 @@ import type { DocumentReading } from '../reading.ts'
 import { pageOf } from '../reading.ts'
 import { formerWords } from '../tables/superseded.ts'
 
-// Of a copy `original` and `initial` say nothing; of a day they say that it was another one.
+// Of a paper `original` and `initial` say nothing; of a day they say that it was another one.
 const former = new RegExp(
-  `\\b(?:${formerWords}|original|initial|superseded|anterior|precedente)\\b`,
+  `\\b(?:${formerWords}|original(?! +(?:docs?|documents?|bills?|b\\/?l)\\b)|initial|superseded|anterior|precedente)\\b`,
   'i',
 )
 const elsewhere = /\bT\/S\b|\btrans-?s?hip(?:ment|ping)?\b/i
 const loading = /\b(?:POL|load(?:ing)?|origin)\b/i
 const discharge = /\b(?:POD|discharge|destination|dest)\b/i
+/** `ETA POD / ramp` asks for the arrival at the port first. */
+const atPort = /\b(?:POD|discharge)\b/i
 const inland = /\b(?:FND|inland|rail|ramp|door|warehouse|CFS)\b/i
 
 const scheduled: ReadonlySet<FieldName> = new Set([
   ...(['etd', 'eta', 'document_cutoff', 'cargo_cutoff', 'vgm_cutoff'] as const),
 ])
 
-/** `Previous | ETA:`: the words right before a label, where no other cell has them. */
+const scheduleWords = new RegExp(
+  [former, elsewhere, loading, discharge, inland, /\b(?:port|vessel)\b/i]
+    .map((each) => each.source)
+    .join('|'),
+  'gi',
+)
+const formerAtEnd = new RegExp(`(?<=\\s)${former.source}$`, 'i')
+
+/**
+ * `Previous | ETA:`: the words right before a label, where they say nothing else. Of the value of another label, as in
+ * `Vessel: | OLD GLORY | ETA:`, only a last word about what was belongs to the day.
+ */
 function wordsBefore(reading: DocumentReading, label: Cell): string {
-  const before = beforeOnLine(pageOf(reading, label), label)
-  if (before?.names !== null || before.colon || /\d/.test(before.text)) return ''
-  return label.box.x - right(before.box) < label.box.height ? before.text : ''
+  const page = pageOf(reading, label)
+  const before = beforeOnLine(page, label)
+  if (before?.names !== null || label.box.x - right(before.box) >= label.box.height) return ''
+  const asking = beforeOnLine(page, before)
+  const isValue = asking !== undefined && (asking.names !== null || asking.text.endsWith(':'))
+  const saysNothingElse = !isValue && !/\p{L}/u.test(before.text.replace(scheduleWords, ''))
+  return saysNothingElse ? before.text : (formerAtEnd.exec(before.text)?.[0] ?? '')
 }
 
 /**
@@ -38,7 +55,8 @@ export function isOfOtherCall(reading: DocumentReading, name: FieldName, label: 
   if (former.test(words)) return true
   const asks = { loading: loading.test(words), discharge: discharge.test(words) }
   if (name === 'eta') {
-    return elsewhere.test(words) || inland.test(words) || (asks.loading && !asks.discharge)
+    const isInland = inland.test(words) && !atPort.test(words)
+    return elsewhere.test(words) || isInland || (asks.loading && !asks.discharge)
   }
   return name === 'etd' && (elsewhere.test(words) || (asks.discharge && !asks.loading))
 }
