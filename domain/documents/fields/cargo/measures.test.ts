@@ -241,3 +241,8 @@ test('the tare in the column of another measure is none of it', () => {
     volume_cbm: 24,
   })
 })
+
+test('a weight with the tare behind it is read', () => {
+  const words = rowsAt(40, 200)(100, 'Gross weight', '18,240 KGS (TARE 2,180 KGS)')
+  expect(read('arrival_notice', words).gross_weight_kg).toBe(18240)
+})

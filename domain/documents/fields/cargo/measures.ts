@@ -47,10 +47,10 @@ function ofKind(text: string, name: FieldName, all: readonly Measure[]): readonl
   )
 }
 
-/** `18 Tare mass (kg) 2,180` in a column of weights or volumes: its own words say that it is another mass. */
-function isOtherMass(text: string, asksForVolume: boolean): boolean {
-  const words = text.match(saysWhich) ?? []
-  return words.length > 0 && (asksForVolume || words.every((word) => /^TAR[AE]$/i.test(word)))
+/** `18 Tare mass (kg) 2,180` in a column of weights or volumes: the word before the number says that it is another mass. */
+function isOtherMass(before: string, asksForVolume: boolean): boolean {
+  const word = before.match(saysWhich)?.at(-1)
+  return word !== undefined && (asksForVolume || /^TAR[AE]$/i.test(word))
 }
 
 /** Whether each value stands on the line of another container: equal ones are those of each, and none is their total. */
@@ -82,7 +82,7 @@ function measured(
   if (best === undefined || (!best.named && !isBare)) return []
   const hasUnit = measuresIn(text, '', reading.decimalSign).some(({ named }) => named)
   if (!isBare && !hasUnit && text.length > longestWithoutUnit) return []
-  if (isOtherMass(text, name === 'volume_cbm' && !hasUnit)) return []
+  if (isOtherMass(text.slice(0, best.index), name === 'volume_cbm' && !hasUnit)) return []
   if (!best.named && isGrossAmount(pageOf(reading, label), label)) return []
   const { value, metric } = best
   const containers = containersOn(rowAt(reading, cell)).join(' ')
