@@ -75,8 +75,9 @@ function measuresIn(
     const after = text.slice(index + number.length).replace(/^[\s)./-]+/, '')
     const named = unitBeside(units, text.slice(0, index), after)
     const unit = named ?? inLabel
-    // `31,350 LBS (14,220 KGS)`: a bracket makes an amount negative, and no measure.
-    const bare = number.replace('(', '')
+    // `31,350 LBS (14,220 KGS)`: around the number alone, as in `(2,180) KGS`, brackets make it negative.
+    const isAside = named !== null && !/^\s*\)/.test(text.slice(index + number.length))
+    const bare = isAside ? number.replace('(', '') : number
     const value = numberOf(bare, judge(bare, unit))
     if (value === null) return []
     if (/^[A-Za-z]/.test(after) && named === null && !/^[X(]/i.test(after)) return []

@@ -68,6 +68,8 @@ describe('a weight', () => {
     ['12,500 KGS', ',', 12.5],
     ['31,350 LBS (14,220 KGS)', null, 14220],
     ['31,350 LBS (14 220.50 kg)', null, 14220.5],
+    ['(2,180) KGS', null, -2180],
+    ['(2,180)', null, -2180],
   ] as const)('among the numbers of %s, with %s for decimals, is %d kg', (text, sign, value) => {
     expect(weightsIn(text, 'Gross weight (KGS)', sign).at(-1)?.value).toBe(value)
   })
