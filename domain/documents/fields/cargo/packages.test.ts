@@ -207,9 +207,15 @@ test.each(['PCS', 'CTNS'])(
   },
 )
 
-test('packages behind the value of another label have their count', () => {
-  const words = rowsAt(40, 100, 170, 260)(100, 'Voyage', '412', 'Packages', '120')
+test.each(['Voyage', 'Rotation:'])('packages behind the value of %s have their count', (label) => {
+  const words = rowsAt(40, 100, 170, 260)(100, label, '412', 'Packages', '120')
   expect(read('arrival_notice', words).package_count).toBe(120)
+})
+
+test('the packages of a column whose head stands behind a number have their count', () => {
+  const table = rowsAt(40, 100, 200)
+  const words = [...table(100, '2026', 'Packages', 'Weight'), ...table(114, '', '120', '500 KGS')]
+  expect(read('packing_list', words).package_count).toBe(120)
 })
 
 test('the same count behind each of several containers is not that of all', () => {
@@ -220,4 +226,14 @@ test('the same count behind each of several containers is not that of all', () =
     ...rowsAt(40, 200)(154, 'Seal FX40213350', '18 PACKAGE(S) OF SLABS'),
   ]
   expect(read('bill_of_lading', words).package_count).toBeUndefined()
+})
+
+test('a count that is repeated beneath several containers is that of all', () => {
+  const words = [
+    ...row(100, '400 CARTONS'),
+    ...row(114, 'MSKU4839204 / SEAL 1'),
+    ...row(128, 'TCLU9055276 / SEAL 2'),
+    ...row(150, '400 CARTONS'),
+  ]
+  expect(read('bill_of_lading', words).package_count).toBe(400)
 })

@@ -76,6 +76,22 @@ const isSeal = (number: string, behind: string): boolean =>
   /^\d{6,}$/.test(number) &&
   /^\s+\d{1,5}(?:$|\s+(?!KGS?\b|LBS?\b|CBM\b|M3\b|MT\b)\p{L})/iu.test(behind)
 
+/** Whether one of the counts stands behind each of several containers, and in front of the next. */
+function standBehindEach(reading: DocumentReading, counts: readonly CountedPackages[]): boolean {
+  const containers = new Set<string>()
+  const containersBefore = reading.pages
+    .flatMap(({ rows }) => rows)
+    .flatMap((row) => {
+      for (const number of containersOn(row)) containers.add(number)
+      return counts.filter(({ cell }) => row.includes(cell)).map(() => containers.size)
+    })
+  return (
+    containers.size > 1 &&
+    containersBefore.length === containers.size &&
+    containersBefore.every((before, at) => before === at + 1)
+  )
+}
+
 /**
  * `TOTAL: 1,200 CARTONS` anywhere, or the only count of packages in the document. The same count beside several containers
  * is that of each.
@@ -96,10 +112,8 @@ function unlabelled(reading: DocumentReading): readonly CountedPackages[] {
   const totals = all.filter((each) => each.total)
   if (totals.length > 0) return totals
   const isOne = new Set(all.map(({ count }) => count)).size === 1
-  const containers = new Set(reading.pages.flatMap(({ rows }) => rows.flatMap(containersOn)))
   const isOfEach =
-    all.filter(({ ofContainer }) => ofContainer).length > 1 ||
-    (containers.size > 1 && all.length === containers.size)
+    all.filter(({ ofContainer }) => ofContainer).length > 1 || standBehindEach(reading, all)
   return isOne && !isOfEach ? all.slice(0, 1) : []
 }
 
@@ -133,15 +147,23 @@ function isUnitOfQuantity(reading: DocumentReading, label: Cell): boolean {
   return above.some(({ names, box }) => names?.includes('quantity') && inOneColumn(box, label.box))
 }
 
-/** `240 | PCS | 61`: the unit of the number before it. A number with a label of its own, as `Pieces | 12 | Cartons`, is none. */
+const isNumber = (cell: Cell | undefined): boolean => /^\d[\d.,' ]*$/.test(cell?.text ?? '')
+
+/** Whether a cell is a label other than that of a sum, also one that no field is asked by. */
+const isLabel = ({ names, text }: Cell): boolean =>
+  names === null ? text.endsWith(':') : !names.includes('invoice_total')
+
+/**
+ * `240 | PCS | 61`: the unit of the number before it, with a price behind. A number with a label of its own, as
+ * `Pieces | 12 | Cartons | 120`, has none.
+ */
 function isUnitOfNumber(reading: DocumentReading, label: Cell): boolean {
   if (label.colon || packageTypeIn(label.text) !== label.text) return false
   const row = rowAt(reading, label)
   const at = row.indexOf(label)
-  const [number, before] = [row[at - 1], row[at - 2]]
-  const isLabelled =
-    before !== undefined && before.names !== null && !before.names.includes('invoice_total')
-  return number !== undefined && /^\d[\d.,' ]*$/.test(number.text) && !isLabelled
+  const before = row[at - 2]
+  const isLabelled = before !== undefined && isLabel(before)
+  return isNumber(row[at - 1]) && isNumber(row[at + 1]) && !isLabelled
 }
 
 const kindsToo = /\b(?:PACKAGES|PKGS|COLIS|BULTOS|VOLUMES)\b/i
