@@ -57,6 +57,7 @@ describe('vessel and voyage', () => {
     ['BY SEA, M/V MSC ANNA', 'MSC ANNA', null],
     ['SEA FREIGHT / MSC ANNA 412W', 'MSC ANNA', '412W'],
     ['SEA LION', 'SEA LION', null],
+    ['M/V OCEAN 012W', 'OCEAN', '012W'],
     ['SEA-LAND RACER', 'SEA-LAND RACER', null],
   ])('the way of the transport is no part of the name: %s', (text, vessel, voyage) => {
     expect(vesselAndVoyageIn(text, false)).toEqual({ vessel, voyage })

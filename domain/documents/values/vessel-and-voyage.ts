@@ -20,6 +20,8 @@ const way = new RegExp(
   'i',
 )
 
+const shipsPrefix = /^\s*(?:M\s?\/\s?V|MV|M\.V\.|SS|S\/S|MS|M\/S|VSL)\.?\s+/i
+
 function cleanVessel(text: string): string | null {
   const name = text
     .replace(/["“”]/g, ' ')
@@ -27,13 +29,13 @@ function cleanVessel(text: string): string | null {
     .replace(/\s(?:VOYAGE|VOY)\.?\s*$/i, '')
     .replace(/^\s*(?:PER|BY)\s+(?=\S+\s)/i, '')
     .replace(/^\s*(?:(?:OCEAN|SEA|MOTOR)\s+)?VESSEL\s*:?\s+(?=\S)/i, '')
-    .replace(/^\s*(?:M\s?\/\s?V|MV|M\.V\.|SS|S\/S|MS|M\/S|VSL)\.?\s+/i, '')
+    .replace(shipsPrefix, '')
     .replace(/(?:\s*[(/]\s*|\s+)(?:IMO|LLOYDS?|FLAG)\b.*$/i, '')
     .replace(/\s*\([A-Z]{2,3}\)$/i, '')
     .replace(/[\s/,.;:-]+$/, '')
     .trim()
-  const isName =
-    /\p{L}{2}/u.test(name) && name.length <= 40 && !noName.test(name) && !way.test(name)
+  const isWay = way.test(name) && !shipsPrefix.test(text)
+  const isName = /\p{L}{2}/u.test(name) && name.length <= 40 && !noName.test(name) && !isWay
   return isName ? name : null
 }
 
