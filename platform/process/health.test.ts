@@ -69,9 +69,11 @@ test('the listener serves them, says 404 to the rest, and closes', async () => {
   await expect(get('/healthz')).rejects.toThrow()
 })
 
-test('a listener that is not ready says 503 to the rest, because the interface may be to come', async () => {
+test('a listener that is not ready says 503 to the rest, in the form of the interface to come', async () => {
   const port = await freePort()
   const close = await serveHealth(healthOf({ readers: [false] }), port)
-  expect((await fetch(`http://127.0.0.1:${port}/v2/shipments`)).status).toBe(503)
+  const answer = await fetch(`http://127.0.0.1:${port}/v2/shipments`)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(await answer.json()).toMatchObject({ errors: [{ status: '503', code: 'unavailable' }] })
   await close()
 })

@@ -54,11 +54,21 @@ export function createHealth(dependencies: {
   }
 }
 
-/** Where an interface is still to come, its clients may not take it for one without their records. */
+/** Where an interface is still to come, its clients may not take it for one without their records: an answer in its form. */
+const notReady = json(503, {
+  errors: [
+    {
+      status: '503',
+      title: 'Service Unavailable',
+      code: 'unavailable',
+      detail: 'The service is not ready yet. Try again later.',
+    },
+  ],
+})
+
 async function other(health: Health): Promise<HealthAnswer> {
   const isReady = (await health('/readyz'))?.status === 200
-  const [status, body] = isReady ? [404, 'not found\n'] : [503, 'not ready\n']
-  return { status, type: 'text/plain', body }
+  return isReady ? { status: 404, type: 'text/plain', body: 'not found\n' } : notReady
 }
 
 /** A listener for services without another interface, or before they have it. Resolves with its close function. */
@@ -67,7 +77,8 @@ export async function serveHealth(health: Health, port: number): Promise<() => P
     const [path = ''] = (request.url ?? '').split('?')
     void health(path).then(async (known) => {
       const { status, type, body } = known ?? (await other(health))
-      response.writeHead(status, { 'content-type': type })
+      const retry = status === 503 && { 'retry-after': '1' }
+      response.writeHead(status, { 'content-type': type, ...retry })
       response.end(body)
     })
   })
