@@ -2,7 +2,7 @@ import type { EachBatchPayload } from 'kafkajs'
 import { expect, test, vi } from 'vitest'
 import { silentLog } from '../../process/log.ts'
 import type { Received } from '../bus.ts'
-import { takeBatch, tick } from './assignment.ts'
+import { commitOffsets, takeBatch, tick } from './assignment.ts'
 import type { Assignment, Subscription } from './assignment.ts'
 import { createInFlightBudget } from './in-flight-budget.ts'
 import { createProgress } from './progress.ts'
@@ -31,11 +31,11 @@ function reader() {
   return { begun, end, subscription }
 }
 
-/** kafkajs's batch of one message, from a group that assigns its partitions anew. */
-function rebalancing(offset: string, committed: unknown[]): EachBatchPayload {
+/** kafkajs's batch of one message, and perhaps a marker behind it, from a group that assigns its partitions anew. */
+function rebalancing(offset: string, committed: unknown[], last = offset): EachBatchPayload {
   const message = { offset, key: null, value: Buffer.from('x'), headers: {} }
   const payload = {
-    batch: { topic: 't', partition: 0, messages: [message] },
+    batch: { topic: 't', partition: 0, messages: [message], lastOffset: () => last },
     heartbeat: () => Promise.reject(Object.assign(new Error(), { type: 'REBALANCE_IN_PROGRESS' })),
     commitOffsetsIfNecessary: (offsets: unknown) => Promise.resolve(void committed.push(offsets)),
     resolveOffset: () => undefined,
@@ -60,4 +60,17 @@ test('what is in flight ends and is committed before the group assigns anew, and
   ])
   await takeBatch(rebalancing('9', committed), state, subscription)
   expect([begun, state.waiting]).toEqual([['7'], 0])
+})
+
+test('the marker of a transaction behind the last message is committed with it', async () => {
+  const committed: unknown[] = []
+  const state = assignment()
+  const { end, subscription } = reader()
+  await takeBatch(rebalancing('7', committed, '8'), state, subscription)
+  end()
+  await state.progress.settled()
+  await commitOffsets(state, subscription.log)
+  expect(committed).toEqual([
+    { topics: [{ topic: 't', partitions: [{ partition: 0, offset: '9' }] }] },
+  ])
 })

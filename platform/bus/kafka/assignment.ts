@@ -42,17 +42,18 @@ export async function takeBatch(
   subscription: Subscription,
 ): Promise<void> {
   const { topic, partition, messages } = payload.batch
-  const last = messages.at(-1)
   // Without a pause kafkajs would fetch the batch in a loop until those in flight have ended.
   if (state.halt.signal.aborted) return pauseFor(tickMs, new AbortController().signal)
-  if (last === undefined) return
+  if (messages.length === 0) return
   state.latest = payload
   if (!(await mayBegin(state, subscription.budget))) return
   const batch = messages.map((message) => receivedOf(topic, partition, message))
   const done = handled(batch, state, subscription)
-  state.progress.take(partition, String(BigInt(last.offset) + 1n), done)
+  // Behind the last message there may be the marker of its producer's transaction, which is no message and yet has an offset.
+  const last = payload.batch.lastOffset()
+  state.progress.take(partition, String(BigInt(last) + 1n), done)
   // Tells kafkajs where to fetch next; which offsets are committed to the group, the progress decides.
-  payload.resolveOffset(last.offset)
+  payload.resolveOffset(last)
 }
 
 /** Waits for the budget. False if the assignment or the membership has ended: the batch is read again. */
