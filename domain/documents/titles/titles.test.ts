@@ -52,3 +52,11 @@ test.each(['Bill of lading: HLCUSHA260411873', 'Connaissement : CMDUHCM0418827']
     expect(strongTitleOf(titlesOf(page))).toBeUndefined()
   },
 )
+
+test.each(['Arrival notice: REVISION 2', 'Arrival notice: AMENDMENT 1'])(
+  '%s is a title, although a number is behind its colon',
+  (text) => {
+    const page = examplePage(['PELICAN TRANSPORT', text, ...parties, ...route])
+    expect(strongTitleOf(titlesOf(page))?.types).toHaveProperty('arrival_notice')
+  },
+)
