@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Db, Statement } from '../../../platform/postgres/database.ts'
-import { silentLog } from '../../../platform/process/log.ts'
+import type { Log } from '../../../platform/process/log.ts'
 import { createEventStreams, mostStreams } from './event-streams.ts'
 
 const reader = (accountId: string) => ({ accountId, keyHash: Buffer.from(accountId) })
@@ -18,7 +18,8 @@ function streamsFinding(...looks: readonly (Look | Error)[]) {
       return Promise.resolve([{ horizon: '7', accounts: [], ended: [], ...found }] as R[])
     },
   }
-  return { streams: createEventStreams(database, silentLog(), 5), asked }
+  const warn = vi.fn()
+  return { streams: createEventStreams(database, { warn } as unknown as Log, 5), asked, warn }
 }
 
 function opened(streams: ReturnType<typeof createEventStreams>, accountId: string) {
@@ -63,9 +64,11 @@ test('a stream ends with its key, and others do not', async () => {
   expect(listeners[0]?.ended.aborted).toBe(false)
 })
 
-test('streams go on after an outage of the database', async () => {
-  const { streams } = streamsFinding(new Error('no database'), { accounts: ['a'] })
+test('streams go on after an outage of the database, which is told once', async () => {
+  const outage = new Error('no database')
+  const { streams, warn } = streamsFinding(outage, outage, { accounts: ['a'] })
   expect(await opened(streams, 'a').wait(10_000)).toBe(true)
+  expect(warn).toHaveBeenCalledOnce()
 })
 
 test('an account has so many streams, and more when one of them is closed', () => {
