@@ -84,6 +84,7 @@ describe('the new values of a change are read', () => {
 test.each([
   ['Previous booking no.', 'New booking no.', '4471203', '4471288', 'booking_number'],
   ['Old vessel', 'New vessel', 'CORAL BRIDGE', 'HERON BRIDGE', 'vessel_name'],
+  ['Vessel (old)', 'Vessel (new)', 'CORAL BRIDGE', 'HERON BRIDGE', 'vessel_name'],
   ['Former port of discharge', 'Port of discharge', 'Busan', 'Shanghai', 'port_of_discharge'],
 ] as const)('%s asks for nothing that holds', (old, now, was, is, name) => {
   const beside = [...row(80, `${old}: ${was}`), ...row(94, `${now}: ${is}`)]

@@ -53,15 +53,15 @@ export function withoutFormer(page: PageCells): PageCells {
   return { ...page, rows }
 }
 
-/** Words about what was, at the beginning of a label. */
+/** Words about what was, at the beginning of a label or in brackets behind it. */
 export const formerWords =
   'previous|prior|former|old|alte[rs]?|bisherige[rs]?|vorherige[rs]?|ursprüngliche[rs]?|ancien(?:ne)?|précédente?|vorige'
 /** The facts about the pickup have rules of their own for what was revised. */
 const isOfPickup = new Set<string>(pickupFields)
-const ofWhatWas = new RegExp(`^(?:${formerWords})\\s\\S`, 'i')
+const ofWhatWas = new RegExp(`^(?:${formerWords})\\s\\S|\\((?:${formerWords})\\)`, 'i')
 const onlyWas = new RegExp(`^(?:${formerWords})$`, 'i')
 
-/** Whether a label asks for what was: `Previous booking no.:`, or `vessel:` right behind `Old`. */
+/** Whether a label asks for what was: `Previous booking no.:`, `Vessel (old):`, or `vessel:` right behind `Old`. */
 function asksForFormer(row: readonly Cell[], at: number): boolean {
   const [before, cell] = [row[at - 1], row[at]]
   if (cell?.names == null || cell.names.some((name) => isOfPickup.has(name))) return false
