@@ -11,6 +11,7 @@ import { withEnvironment } from './whole-system.ts'
 import type { SystemEnvironment } from './environment.ts'
 
 type SystemProcess = {
+  readonly ended: Promise<unknown>
   /** SIGKILL: the process can do nothing more, such as leaving its consumer groups. */
   kill(): Promise<void>
   stop(): Promise<void>
@@ -28,6 +29,7 @@ function spawnSystem({ env }: SystemEnvironment): SystemProcess {
   })
   const ended = once(child, 'exit')
   return {
+    ended,
     kill: async () => {
       child.kill('SIGKILL')
       await ended
@@ -39,6 +41,24 @@ function spawnSystem({ env }: SystemEnvironment): SystemProcess {
       clearTimeout(timeout)
     },
   }
+}
+
+const mostStarts = 3
+
+/** A process that cannot start, as because its database did not answer in time, ends and is started again by who runs it. */
+async function startSystem(environment: SystemEnvironment): Promise<SystemProcess> {
+  for (let starts = 1; starts <= mostStarts; starts += 1) {
+    const child = spawnSystem(environment)
+    const isReady = environment.ready().then(() => true)
+    const hasStarted = await Promise.race([isReady, child.ended.then(() => false)]).catch(
+      async (error: unknown) => {
+        await child.kill()
+        throw error
+      },
+    )
+    if (hasStarted) return child
+  }
+  throw new Error(`The system did not start in ${mostStarts} attempts.`)
 }
 
 type KillableFixture = {
@@ -56,17 +76,15 @@ export const withKillableSystem = (
 ): Promise<void> =>
   withEnvironment(backends, async (environment) => {
     const pausePoints = await createPausePoints(environment)
-    let child: SystemProcess = spawnSystem(environment)
+    let child = await startSystem(environment)
     try {
-      await environment.ready()
       const client = await newClient(environment)
       const hook = await client.createWebhook()
       const killAndRestart = async () => {
         await child.kill()
         await expireDeadProcesses(environment)
         await pausePoints.resume()
-        child = spawnSystem(environment)
-        await environment.ready()
+        child = await startSystem(environment)
       }
       await act({ environment, pausePoints, client, hook, killAndRestart })
     } finally {
