@@ -1,6 +1,4 @@
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer } from 'vitest/node'
-import type { TestSpecification } from 'vitest/node'
 
 const unitFiles = [
   '{app,cli,services,resources,carriers,domain,platform,schemas,corpus,bench}/**/*.test.ts',
@@ -13,24 +11,8 @@ const isolate = false
 /** For `expect.poll`: the default of a second is too short on a machine that does other things as well. */
 const expect = { poll: { timeout: 10_000 } }
 
-const groupOf = ({ project }: TestSpecification): number => project.config.sequence.groupOrder
-
-const isLongest = ({ moduleId }: TestSpecification): boolean =>
-  moduleId.endsWith('/test/system/kafka.test.ts')
-
-/** The longest file is the smallest of its group, and by the size of files it would begin last and run alone. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    return sorted.sort(
-      (a, b) => groupOf(a) - groupOf(b) || Number(isLongest(b)) - Number(isLongest(a)),
-    )
-  }
-}
-
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
