@@ -5,7 +5,6 @@ import { extract } from '../extract.ts'
 import { read, readAs, row, rowsAt } from '../extract-fixture.ts'
 import type { ExtractionCase, Word } from '../extract-fixture.ts'
 import { testReferenceData } from '../../reference-data/reference-data-fixture.ts'
-import { groupedBillIn } from '../../values/reference-numbers.ts'
 
 const master = 'SHZ4471203'
 const house = 'PLX2203117'
@@ -43,23 +42,6 @@ test("a carrier's bill that it declares under the same number is no house bill",
   expect(declared(own)).toMatchObject({ bill_of_lading_number: own })
   expect(declared(own)).not.toHaveProperty('house_bill_of_lading_number')
   expect(declared(house)).toMatchObject({ house_bill_of_lading_number: house })
-})
-
-test.each([
-  ['MAEU 234 981 177', 'MAEU234981177'],
-  ['ONEY TYOA 0447 1200', 'ONEYTYOA04471200'],
-  ['MAEU 234981177 12 PAGES', 'MAEU234981177'],
-])(
-  'a bill in groups is one number where together they have the form of the carrier: %s',
-  (text, number) => {
-    expect(onNotice([100, 'B/L No.:', text]).bill_of_lading_number).toBe(number)
-  },
-)
-
-test('a number behind a bill in groups is no part of it, though the form of the carrier has room for it', () => {
-  const forms = new Map([['ZIMU', /^[A-Z]{3}\d{6,9}$/]])
-  expect(groupedBillIn('ZIMU SNH 812345', forms)).toBe('ZIMUSNH812345')
-  expect(groupedBillIn('ZIMU SNH 812345 01', forms)).toBeNull()
 })
 
 const line = (text: string): ExtractionCase[2] => [row(100, text)]
