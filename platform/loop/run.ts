@@ -1,8 +1,7 @@
 import type { Finished, Loop, LoopContext } from './define.ts'
 import { pauseFor } from '../process/pause.ts'
-import { reasonOf } from '../process/reason-of.ts'
 import type { Running } from '../process/running.ts'
-import { toldOnce } from '../process/told-once.ts'
+import { failureLog } from '../process/told-once.ts'
 import { renewEveryMs } from './lease.ts'
 import { giveBack, settleBatch } from './settle.ts'
 import { detached, errorWord } from '../tracing/tracing.ts'
@@ -113,16 +112,16 @@ function keepLeases<C, R>(loop: Loop<C, R>, items: () => readonly C[], context: 
   }, renewEveryMs)
 }
 
-/** Claims due items; null where that fails, of which the log tells the same reason once in half a minute. */
+/** Claims due items; null where that fails. */
 function claimsOf<C, R>(loop: Loop<C, R>, { database, log }: LoopContext) {
-  const told = toldOnce()
+  const { failed, succeeded } = failureLog(log, 'due items could not be claimed')
   return async (limit: number): Promise<readonly C[] | null> => {
     try {
       const claimed = await loop.claim(database.lazy, limit)
-      told.forget()
+      succeeded()
       return claimed
     } catch (error) {
-      if (told.isNew(reasonOf(error))) log.warn({ err: error }, 'due items could not be claimed')
+      failed(error)
       return null
     }
   }

@@ -5,8 +5,7 @@ import type { Db } from '../postgres/database.ts'
 import type { Finished, Loop, LoopContext, Settlement } from './define.ts'
 import { pauseFor } from '../process/pause.ts'
 import { putRows } from '../postgres/put-rows.ts'
-import { reasonOf } from '../process/reason-of.ts'
-import { toldOnce } from '../process/told-once.ts'
+import { failureLog } from '../process/told-once.ts'
 
 const settlePauseMs = 250
 
@@ -39,7 +38,7 @@ export async function settleBatch<C, R>(
   context: LoopContext,
   cut: AbortSignal,
 ): Promise<boolean> {
-  const told = toldOnce()
+  const { failed } = failureLog(context.log, 'an outage: the results wait')
   for (;;) {
     let settled: Settled
     try {
@@ -51,8 +50,7 @@ export async function settleBatch<C, R>(
         context.log.error({ err: error }, 'a result cannot be written; its item is claimed again')
         return false
       }
-      if (told.isNew(reasonOf(error)))
-        context.log.warn({ err: error, items: batch.length }, 'an outage: the results wait')
+      failed(error, { items: batch.length })
       await pauseFor(settlePauseMs, cut)
       continue
     }

@@ -1,8 +1,7 @@
 import type { Codec } from '../bus/codec.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Log } from '../process/log.ts'
-import { reasonOf } from '../process/reason-of.ts'
-import { toldOnce } from '../process/told-once.ts'
+import { failureLog } from '../process/told-once.ts'
 import type { Publisher } from './publisher.ts'
 import { claimMessages, countMessages } from './sql.ts'
 import type { OutboxRow } from './sql.ts'
@@ -46,7 +45,7 @@ export function createSweep(
   codec: Codec,
   log: Log,
 ): Sweep {
-  const told = toldOnce()
+  const { failed, succeeded } = failureLog(log, 'the outbox could not be swept')
   let backlog = 0
   let timer: NodeJS.Timeout | undefined
   let sweeping = Promise.resolve()
@@ -68,9 +67,7 @@ export function createSweep(
   const tick = (): void => {
     timer = setTimeout(() => {
       sweeping = sweep()
-        .then(told.forget, (error: unknown) => {
-          if (told.isNew(reasonOf(error))) log.warn({ err: error }, 'the outbox could not be swept')
-        })
+        .then(succeeded, failed)
         .finally(() => {
           if (!stopped) tick()
         })

@@ -1,4 +1,6 @@
 // Keeps a log readable while the same thing fails again and again.
+import type { Log } from './log.ts'
+import { reasonOf } from './reason-of.ts'
 
 type ToldOnce = {
   /** Whether the text was not told within the time before; it is told now. */
@@ -18,5 +20,22 @@ export function toldOnce(everyMs = 30_000): ToldOnce {
       return true
     },
     forget: () => toldAt.clear(),
+  }
+}
+
+type FailureLog = {
+  readonly failed: (error: unknown, more?: object) => void
+  /** The next failure is a new one. */
+  readonly succeeded: () => void
+}
+
+/** Warns of the failures of what is tried again and again, of the same reason once in half a minute. */
+export function failureLog(log: Pick<Log, 'warn'>, message: string): FailureLog {
+  const told = toldOnce()
+  return {
+    failed: (error, more) => {
+      if (told.isNew(reasonOf(error))) log.warn({ err: error, ...more }, message)
+    },
+    succeeded: told.forget,
   }
 }

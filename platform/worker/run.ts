@@ -8,9 +8,8 @@ import type { LazyCommit } from '../postgres/database.ts'
 import type { Metrics } from '../process/metrics.ts'
 import type { AnyWorker } from './define.ts'
 import { pauseFor, repeatedly } from '../process/pause.ts'
-import { reasonOf } from '../process/reason-of.ts'
 import type { Running } from '../process/running.ts'
-import { toldOnce } from '../process/told-once.ts'
+import { failureLog } from '../process/told-once.ts'
 import { createTransactions } from './transactions.ts'
 
 type WorkerContext = BatchDependencies & {
@@ -113,10 +112,8 @@ export async function handleDueDeadLetters(
 }
 
 function watchDeadLetters(worker: AnyWorker, context: WorkerContext): Running {
-  const told = toldOnce()
+  const { failed, succeeded } = failureLog(context.log, 'due dead letters wait')
   return repeatedly(dueDeadLettersEveryMs, () =>
-    handleDueDeadLetters(worker, context).then(told.forget, (error: unknown) => {
-      if (told.isNew(reasonOf(error))) context.log.warn({ err: error }, 'due dead letters wait')
-    }),
+    handleDueDeadLetters(worker, context).then(succeeded, failed),
   )
 }

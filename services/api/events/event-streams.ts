@@ -3,8 +3,7 @@ import { pauseFor } from '../../../platform/process/pause.ts'
 import { arraysOf } from '../../../platform/postgres/arrays-of.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { Log } from '../../../platform/process/log.ts'
-import { reasonOf } from '../../../platform/process/reason-of.ts'
-import { toldOnce } from '../../../platform/process/told-once.ts'
+import { failureLog } from '../../../platform/process/told-once.ts'
 import type { Caller } from '../http/admission.ts'
 import { start } from './place.ts'
 
@@ -94,22 +93,11 @@ const listenerOf = (entry: Entry, close: () => void): Listener => ({
   close,
 })
 
-function outageLog(log: Log) {
-  const told = toldOnce()
-  return {
-    over: told.forget,
-    tell: (error: unknown): void => {
-      if (told.isNew(reasonOf(error)))
-        log.warn({ err: error }, 'could not look for events to stream')
-    },
-  }
-}
-
 /** `everyMs` lies between two look-ups while streams are open; without streams there are none. */
 export function createEventStreams(database: Db, log: Log, everyMs = 250): EventStreams {
   const entries = new Set<Entry>()
   const halt = new AbortController()
-  const outage = outageLog(log)
+  const { failed, succeeded } = failureLog(log, 'could not look for events to stream')
   let since = start.position
   let isLooking = false
 
@@ -128,7 +116,7 @@ export function createEventStreams(database: Db, log: Log, everyMs = 250): Event
 
   async function lookOn(): Promise<void> {
     while (entries.size > 0 && !halt.signal.aborted) {
-      await look().then(outage.over, outage.tell)
+      await look().then(succeeded, failed)
       await pauseFor(everyMs, halt.signal)
     }
     isLooking = false
