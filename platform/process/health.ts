@@ -54,7 +54,7 @@ export function createHealth(dependencies: {
   }
 }
 
-/** Where an interface is still to come, its clients may not take it for one without their records: an answer in its form. */
+/** In the form of the interface: its clients must not take one that is still to come for one without their records. */
 const notReady = json(503, {
   errors: [
     {
@@ -66,7 +66,8 @@ const notReady = json(503, {
   ],
 })
 
-async function other(health: Health): Promise<HealthAnswer> {
+/** The answer for all paths but those of the health pages. */
+async function answerElsewhere(health: Health): Promise<HealthAnswer> {
   const isReady = (await health('/readyz'))?.status === 200
   return isReady ? { status: 404, type: 'text/plain', body: 'not found\n' } : notReady
 }
@@ -76,7 +77,7 @@ export async function serveHealth(health: Health, port: number): Promise<() => P
   const server = createServer((request, response) => {
     const [path = ''] = (request.url ?? '').split('?')
     void health(path).then(async (known) => {
-      const { status, type, body } = known ?? (await other(health))
+      const { status, type, body } = known ?? (await answerElsewhere(health))
       const retry = status === 503 && { 'retry-after': '1' }
       response.writeHead(status, { 'content-type': type, ...retry })
       response.end(body)

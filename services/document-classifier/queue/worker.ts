@@ -15,7 +15,7 @@ type QueueFacts = {
   readonly states: ReadonlyMap<string, WorkState>
 }
 
-/** A message that names another account's document is about none: its job would be claimed for ever and never read. */
+/** The account is part of it: a message that names another account's document would make a job that is never read. */
 export const keyOf = ({ account_id, document_id }: DocumentKey): string =>
   `${account_id} ${document_id}`
 
