@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { vi } from 'vitest'
 import { embeddedBus } from '../../platform/bus/embedded.ts'
 import { kafkaBus } from '../../platform/bus/kafka/bus.ts'
 import type { Bus, Encoded, Received } from '../../platform/bus/bus.ts'
@@ -6,6 +7,7 @@ import { silentLog } from '../../platform/process/log.ts'
 import { createMissing } from '../../platform/process/missing.ts'
 import { makeTopics } from '../../cli/setup/topics.ts'
 import { startKafka } from '../support/containers.ts'
+import { offsetsOf } from '../support/system/topics.ts'
 import type { Broker } from '../support/containers.ts'
 import type { BusKind } from '../support/containers-available.ts'
 
@@ -36,6 +38,7 @@ export const openKafka = (brokers: readonly string[], missing = createMissing(si
 
 async function kafkaFixture(): Promise<BusFixture> {
   const broker = await startKafka()
+  const offsets = offsetsOf(broker.brokers)
   const opened: Bus[] = []
   return {
     bus() {
@@ -51,11 +54,13 @@ async function kafkaFixture(): Promise<BusFixture> {
         1,
         silentLog(),
       )
+      // A partition that its leader has not opened yet refuses what is published, and the other partitions get it twice.
+      await vi.waitFor(() => offsets.messagesIn(name), 60_000)
       return name
     },
     broker,
     async end() {
-      await Promise.all(opened.map((bus) => bus.close()))
+      await Promise.all([...opened.map((bus) => bus.close()), offsets.end()])
       await broker.stop()
     },
   }

@@ -114,7 +114,7 @@ describe.each(await busesUnderTest())('the %s bus', (kind) => {
     const [before, after] = [recorder(), recorder()]
     const first = await bus.consume(`once ${topic}`, topic, before.record)
     await bus.publish(numbered(topic, 0, 20))
-    await vi.waitFor(() => expect(before.seen).toHaveLength(20), soon)
+    await vi.waitFor(() => expect(sorted(before.texts())).toEqual(numbersUpTo(20)), soon)
     await first.stop()
     const second = await bus.consume(`once ${topic}`, topic, after.record)
     await bus.publish(numbered(topic, 20, 30))
