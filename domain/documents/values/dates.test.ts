@@ -147,6 +147,10 @@ describe('day and month', () => {
     ],
     [['ARRIVAL NOTICE', 'Savannah GA 31408', 'ООО ТехноВосток'], 'month_first'],
     [['ARRIVAL NOTICE', 'Guanajuato Tau Inc'], null],
+    [['ARRIVAL NOTICE', 'Kaapstad Sea Lines (Pty) Ltd, Durban'], 'day_first'],
+    [['COMMERCIAL INVOICE', 'Total £', '120.00'], 'day_first'],
+    [['COMMERCIAL INVOICE', 'VAT 0%'], 'day_first'],
+    [['ARRIVAL NOTICE', 'Shipper: Yarra Wool Pty Ltd', 'Notify: Dalton, GA 30720'], 'month_first'],
     [['Somewhere'], null],
   ])('%j suggests %s', (texts, order) => {
     expect(likelyOrderOf(texts)).toBe(order)

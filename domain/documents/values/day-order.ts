@@ -115,7 +115,7 @@ const dayFirstLabels =
 /** `Genova, lì 12/03/2026`: the word between town and date is of such a language, too. */
 const betweenTownAndDate = /\p{L},? (?:L[IÌ]|LE|DEN|VOM|EL|NGÀY) \d{1,2}[-/.]\d/u
 const elsewhere =
-  /\b(?:GMBH|B\.V\.|S\.P\.A|S\.L\.|LTDA|PVT|PTE|GERMANY|DEUTSCHLAND|FRANCE|SPAIN|ITALY|NETHERLANDS|BELGIUM|UNITED KINGDOM|ENGLAND|INDIA|SINGAPORE|BRAZIL|BRASIL|MEXICO|AUSTRALIA|PORTUGAL)(?!\w)|[äöüßñçãõ]/i
+  /\b(?:GMBH|B\.V\.|S\.P\.A|S\.L\.|LTDA|PVT|PTE|PTY|VAT|GBP|ZAR|AUD|NZD|GERMANY|DEUTSCHLAND|FRANCE|SPAIN|ITALY|NETHERLANDS|BELGIUM|UNITED KINGDOM|ENGLAND|INDIA|SINGAPORE|BRAZIL|BRASIL|MEXICO|AUSTRALIA|PORTUGAL)(?!\w)|[äöüßñçãõ£]/i
 
 /**
  * The order that the document's language, or the addresses on it, suggest. The head counts for more than the rest,

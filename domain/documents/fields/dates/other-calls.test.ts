@@ -33,6 +33,21 @@ test('the words about what was, right behind another value, belong to the day be
   )
 })
 
+test.each([
+  ['Leg 1:', 'Leg 2:'],
+  ['1st leg', '2nd leg'],
+])('the arrival of the last leg counts where legs begin with %s', (first, second) => {
+  const words = [
+    ...row(40, 'BOOKING CONFIRMATION'),
+    ...row(80, `${first} POL: BUSAN ETD: 2 May 2026`, '', 'POD: COLOMBO ETA: 9 May 2026'),
+    ...row(100, `${second} POL: COLOMBO ETD: 12 May 2026`, '', 'POD: CHITTAGONG ETA: 16 May 2026'),
+  ]
+  expect(read('booking_confirmation', words)).toMatchObject({
+    etd: '2026-05-02',
+    eta: '2026-05-16',
+  })
+})
+
 test.each(['Revised ETA', 'ETA POD / FND', 'ETA POD', 'Vessel ETA', 'ETA at destination port'])(
   '%s is the arrival',
   (label) => {

@@ -4,7 +4,7 @@ import { beforeOnLine } from '../../labels/positions/beside-and-beneath.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { right } from '../../layout/boxes.ts'
 import type { DocumentReading } from '../reading.ts'
-import { pageOf } from '../reading.ts'
+import { labelsFor, pageOf } from '../reading.ts'
 import { formerWords } from '../tables/superseded.ts'
 
 // Of a paper `original` and `initial` say nothing; of a day they say that it was another one.
@@ -45,9 +45,23 @@ function wordsBefore(reading: DocumentReading, label: Cell): string {
   return saysNothingElse ? before.text : (formerAtEnd.exec(before.text)?.[0] ?? '')
 }
 
+const legWords = /^\W*(?:leg\W{0,3}(\d)|(\d)(?:st|nd|rd|th) leg)\b/i
+
+/** The leg that the line of a label, or the nearest line above it, begins with; 0 where none does. */
+function legOf(reading: DocumentReading, label: Cell): number {
+  const above = pageOf(reading, label).lines.slice(0, label.line + 1)
+  const heads = above.map(({ runs }) => legWords.exec(runs[0]?.text ?? ''))
+  const [, behind, before] = heads.findLast((head) => head !== null) ?? []
+  return Number(behind ?? before ?? 0)
+}
+
+/** The journey ends with the last of its legs that has an arrival. */
+const isOfEarlierLeg = (reading: DocumentReading, label: Cell): boolean =>
+  labelsFor(reading, 'eta').some((other) => legOf(reading, other) > legOf(reading, label))
+
 /**
- * `Previous ETA` is a day that no longer holds, and `ETA T/S`, `ETA POL` and `ETA rail` are not the arrival at the port of
- * discharge.
+ * `Previous ETA` is a day that no longer holds, and `ETA T/S`, `ETA POL`, `ETA rail` and that of a leg before the last are not
+ * the arrival at the port of discharge.
  */
 export function isOfOtherCall(reading: DocumentReading, name: FieldName, label: Cell): boolean {
   if (!scheduled.has(name)) return false
@@ -56,7 +70,8 @@ export function isOfOtherCall(reading: DocumentReading, name: FieldName, label: 
   const asks = { loading: loading.test(words), discharge: discharge.test(words) }
   if (name === 'eta') {
     const isInland = inland.test(words) && !atPort.test(words)
-    return elsewhere.test(words) || isInland || (asks.loading && !asks.discharge)
+    const isAtLoading = asks.loading && !asks.discharge
+    return elsewhere.test(words) || isInland || isAtLoading || isOfEarlierLeg(reading, label)
   }
   return name === 'etd' && (elsewhere.test(words) || (asks.discharge && !asks.loading))
 }
