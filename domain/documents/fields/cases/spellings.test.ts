@@ -37,6 +37,22 @@ test.each(['Berth', 'Terminal of availability'])('%s is a terminal', (label) => 
   expect(beside(label, 'North Reach Terminal').terminal_name).toBe('North Reach Terminal')
 })
 
+test.each(['N° BAD :', 'Bon à délivrer n° :'])('%s is the delivery order', (label) => {
+  expect(onOrder(label, 'LH-26-44120').delivery_order_number).toBe('LH-26-44120')
+})
+
+test.each(['Plomben-Nr.:', 'Plombennummer:'])('%s is the seal', (label) => {
+  expect(beside(label, 'HLG771204').seal_numbers).toEqual(['HLG771204'])
+})
+
+test.each(['Livré à :', 'Entregado a:', 'Consegnato a:', 'Ausgeliefert an:', 'Geleverd aan:'])(
+  '%s is where the cargo was delivered to',
+  (label) => {
+    const words = row(100, label, 'Garonne Jouets SA')
+    expect(read('proof_of_delivery', words).deliver_to_name).toBe('Garonne Jouets SA')
+  },
+)
+
 describe('a party', () => {
   test.each(['Luogo di scarico', 'Scarico presso', 'Entrega en'])(
     'is the receiver of the goods at %s',

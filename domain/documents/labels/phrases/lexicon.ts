@@ -7,6 +7,7 @@ import {
   bookingNumberPhrases,
   invoiceNumberPhrases,
   listed,
+  deliveryOrderNumberPhrases,
   orderNumberPhrases,
   otherNumberPhrases,
 } from './number-phrases.ts'
@@ -78,6 +79,7 @@ export const labelSpellings: readonly (readonly [LabelName, readonly string[]])[
   ['bill', anyBillPhrases],
   ['invoice_number', invoiceNumberPhrases],
   ['booking_number', bookingNumberPhrases],
+  ['delivery_order_number', deliveryOrderNumberPhrases],
   ['purchase_order_numbers', orderNumberPhrases],
   ['other', otherNumberPhrases],
 ]

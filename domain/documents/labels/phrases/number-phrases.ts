@@ -79,6 +79,8 @@ export const bookingNumberPhrases: readonly string[] = withNumberWord(
   'reservation | reserva | prenotazione | rezervasyon | booking',
 )
 
+export const deliveryOrderNumberPhrases: readonly string[] = withNumberWord('bad | bon a delivrer')
+
 export const orderNumberPhrases: readonly string[] = withNumberWord(
   'commande | bon de commande | pedido | orden de compra | ordine | encomenda | siparis',
 )
