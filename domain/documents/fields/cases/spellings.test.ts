@@ -53,6 +53,23 @@ test.each(['Livré à :', 'Entregado a:', 'Consegnato a:', 'Ausgeliefert an:', '
   },
 )
 
+test.each(['Zugestellt am:', 'Livré le :', 'Entregado el:', 'Consegnato il:', 'Geleverd op:'])(
+  '%s is the day of the delivery',
+  (label) => {
+    const words = row(100, label, '20/05/2026')
+    expect(read('proof_of_delivery', words).delivery_date).toBe('2026-05-20')
+  },
+)
+
+test.each([
+  ['delivery_order', 'Transportunternehmer:', 'trucker_name'],
+  ['delivery_order', 'Entladestelle:', 'deliver_to_name'],
+  ['commercial_invoice', 'Proforma No:', 'invoice_number'],
+] as const)('on a %s %s is the %s', (type, label, name) => {
+  const text = name === 'invoice_number' ? 'PI-2026-044' : 'Weidenbach Werke AG'
+  expect(read(type, row(100, label, text))[name]).toBe(text)
+})
+
 describe('a party', () => {
   test.each(['Luogo di scarico', 'Scarico presso', 'Entrega en'])(
     'is the receiver of the goods at %s',
