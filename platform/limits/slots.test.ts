@@ -8,6 +8,7 @@ const limits = {
   unproven: 30,
   slow: 20,
   unprovenPerGroup: 10,
+  slowPerGroup: 8,
 }
 const second = 1_000
 
@@ -50,7 +51,7 @@ describe('an endpoint has', () => {
       ],
       16,
     ],
-    ['a share of the slow ones when it accepts late', [[14_000, true]], 10],
+    ['a share of the slow ones when it accepts late', [[14_000, true]], 8],
     [
       'the same when it was quick before',
       [
@@ -58,7 +59,7 @@ describe('an endpoint has', () => {
         [20, true],
         [14_000, true],
       ],
-      10,
+      8,
     ],
     ['two slots when its posts time out', [[15_000, false]], 2],
     [
@@ -77,7 +78,7 @@ describe('an endpoint has', () => {
     posted('a1', 20)
     const end = begin('a1', 0)
     expect(room('a1', second)).toBe(15)
-    expect(room('a1', second + 1)).toBe(9)
+    expect(room('a1', second + 1)).toBe(7)
     end(true, second + 2)
     expect(room('a1', second + 3)).toBe(16)
   })
@@ -109,7 +110,11 @@ test('a post ends once', () => {
 })
 
 test('slow endpoints share the slots that they have together', () => {
-  const { begin, room, posted } = slotsWithin({ perGroup: 400, unprovenPerGroup: 400 })
+  const { begin, room, posted } = slotsWithin({
+    perGroup: 400,
+    unprovenPerGroup: 400,
+    slowPerGroup: 400,
+  })
   for (let n = 0; n < 10; n++) {
     posted(`a${n}`, 14_000)
     begin(`a${n}`, 0)
@@ -120,7 +125,7 @@ test('slow endpoints share the slots that they have together', () => {
 })
 
 test('endpoints that hang leave slots to new and to quick ones, all others to quick ones', () => {
-  const { begin, room, posted } = slotsWithin({ unprovenPerGroup: 400 })
+  const { begin, room, posted } = slotsWithin({ unprovenPerGroup: 400, slowPerGroup: 400 })
   posted('q1', 20)
   const groups = Array.from({ length: 30 }, (_, n) => String.fromCharCode(0x100 + n))
   for (const group of groups.slice(0, 20)) begin(`${group}1`, 0)
@@ -134,6 +139,18 @@ test('an account with many slow endpoints has no more than its share of them', (
   const { begin, room } = slotsWithin()
   for (let n = 0; n < 10; n++) begin(`a${n}`, 0)
   expect(['a77', 'b1'].map((key) => room(key, 0))).toEqual([0, 2])
+})
+
+test('the slow endpoints of an account leave slots to its new ones, and to those that refused a post', () => {
+  const { slots, begin, room, posted } = slotsWithin()
+  for (let n = 0; n < 8; n++) {
+    posted(`a${n}`, 14_000)
+    begin(`a${n}`, 0)
+  }
+  posted('a9', 20)
+  posted('a9', 20, false)
+  expect(['a0', 'a8', 'a9'].map((key) => room(key, 1))).toEqual([0, 2, 2])
+  expect(slots.full(1).unprovenGroups).toEqual([])
 })
 
 test('an account with many quick endpoints never has all slots', () => {

@@ -14,6 +14,8 @@ export type SlotLimits = {
   readonly slow: number
   /** Of the keys of one group that are not known to be quick. */
   readonly unprovenPerGroup: number
+  /** Of the slow keys of one group; the rest of `unprovenPerGroup` is left to its new ones and to those that have refused. */
+  readonly slowPerGroup: number
 }
 
 type Post = { readonly key: string; readonly group: string; readonly url: string }
@@ -24,6 +26,8 @@ export type FreeSlots = {
   readonly take: (key: string, group: string) => boolean
   /** How many slots the group holds or has taken. */
   readonly heldBy: (group: string) => number
+  /** The same of a key. */
+  readonly heldByKey: (key: string) => number
 }
 
 export type Slots = {
@@ -81,7 +85,7 @@ const isSettling = ({ refused, refusedAt }: Known, now: number): boolean =>
   refused >= mostRefused && now - refusedAt < settlingMs
 
 /** Posts in flight, by what the limits distinguish. */
-type Count = { total: number; unproven: number }
+type Count = { total: number; unproven: number; slow: number }
 type Counts = {
   readonly groups: Map<string, Count>
   unproven: number
@@ -94,14 +98,16 @@ function count(counts: Counts, group: Count, kind: Class, posts: number): void {
   if (kind === 'quick') return
   group.unproven += posts
   counts.unproven += posts
-  if (kind === 'slow') counts.slow += posts
+  if (kind !== 'slow') return
+  group.slow += posts
+  counts.slow += posts
 }
 
 function countsOf(busy: Iterable<Known>, now: number): Counts {
   const counts: Counts = { groups: new Map(), unproven: 0, slow: 0, slowKeys: 0 }
   for (const one of busy) {
     const kind = classOf(one, now)
-    const group = counts.groups.get(one.group) ?? { total: 0, unproven: 0 }
+    const group = counts.groups.get(one.group) ?? { total: 0, unproven: 0, slow: 0 }
     counts.groups.set(one.group, group)
     count(counts, group, kind, one.begun.size)
     if (kind === 'slow') counts.slowKeys += 1
@@ -126,7 +132,7 @@ function freeSlots(
   const counts = countsOf(busy.values(), now)
   const taken = new Map<string, number>()
   const groupOf = (name: string): Count => {
-    const group = counts.groups.get(name) ?? { total: 0, unproven: 0 }
+    const group = counts.groups.get(name) ?? { total: 0, unproven: 0, slow: 0 }
     counts.groups.set(name, group)
     return group
   }
@@ -134,15 +140,16 @@ function freeSlots(
     if (group.total >= limits.perGroup) return false
     if (kind === 'quick') return true
     const isRoom = counts.unproven < limits.unproven && group.unproven < limits.unprovenPerGroup
-    return isRoom && (kind === 'new' || counts.slow < limits.slow)
+    const isRoomForSlow = counts.slow < limits.slow && group.slow < limits.slowPerGroup
+    return isRoom && (kind === 'new' || isRoomForSlow)
   }
+  const heldByKey = (key: string): number => (all.get(key)?.begun.size ?? 0) + (taken.get(key) ?? 0)
   const mayTake = (key: string, group: string): boolean => {
     const one = all.get(key)
     if (one && isSettling(one, now)) return false
     const kind = one ? classOf(one, now) : 'new'
-    const held = (one?.begun.size ?? 0) + (taken.get(key) ?? 0)
     const cap = capOf(kind, one?.refused ?? 0, counts.slowKeys, limits)
-    return held < cap && isOpen(kind, groupOf(group))
+    return heldByKey(key) < cap && isOpen(kind, groupOf(group))
   }
   const take = (key: string, groupName: string): boolean => {
     if (!mayTake(key, groupName)) return false
@@ -152,7 +159,7 @@ function freeSlots(
     return true
   }
   const heldBy = (group: string): number => counts.groups.get(group)?.total ?? 0
-  return { mayTake, take, heldBy, counts }
+  return { mayTake, take, heldBy, heldByKey, counts }
 }
 
 function fullOf(

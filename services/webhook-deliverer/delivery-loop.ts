@@ -39,7 +39,8 @@ export const maxInFlight = 256
 
 /**
  * Of all slots: a sixteenth for a webhook, half for an account and for all slow endpoints, a quarter left to endpoints that
- * have proven quick, an eighth for an account's unproven ones. So nobody's slowness takes what the others need.
+ * have proven quick, an eighth for an account's unproven ones, three quarters of it at most for its slow ones. So nobody's
+ * slowness takes what the others need.
  */
 export const deliverySlots: SlotLimits = {
   perKey: 16,
@@ -48,6 +49,7 @@ export const deliverySlots: SlotLimits = {
   slow: maxInFlight / 2,
   unproven: (3 * maxInFlight) / 4,
   unprovenPerGroup: maxInFlight / 8,
+  slowPerGroup: (3 * maxInFlight) / 32,
 }
 
 type DeliveryDependencies = PostNames & {

@@ -15,6 +15,7 @@ function turnsOf(waiting: string, free: number, held: Readonly<Record<string, nu
       return true
     },
     heldBy: (group: string) => held[group] ?? 0,
+    heldByKey: (key: string) => held[key] ?? 0,
   }
   const webhooks = waiting.split(' ').map((each) => {
     const [webhook_id = '', allowed] = each.split('/')
@@ -58,4 +59,9 @@ test.each<[string, string, number, string]>([
 test('an account with posts in flight has its turns after others', () => {
   expect(turnsOf('a1 b1', 4, { a: 4 })).toBe('b1:4')
   expect(turnsOf('a1 b1', 4, { a: 2 })).toBe('a1:1 b1:3')
+})
+
+test('a webhook with posts in flight has its turn after the others of its account', () => {
+  expect(turnsOf('a1 a2 a3', 1, { a1: 2, a2: 1 })).toBe('a3:1')
+  expect(turnsOf('a1 a2 a3', 2, { a1: 2, a2: 1 })).toBe('a2:1 a3:1')
 })

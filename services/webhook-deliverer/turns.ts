@@ -23,7 +23,7 @@ type TurnLimits = {
 
 /**
  * One delivery after another, each to the account with the fewest posts in flight and turns, and within an account to its
- * webhooks in their order: neither many webhooks nor a long backlog takes another account's turn.
+ * webhooks, those with the fewest posts in flight first: neither many webhooks nor a long backlog takes another one's turn.
  */
 export function shareTurns(
   waiting: readonly WaitingWebhook[],
@@ -37,7 +37,10 @@ export function shareTurns(
     queue: [] as WaitingWebhook[],
   }))
   const byId = new Map(accounts.map((account) => [account.id, account]))
-  for (const one of waiting) byId.get(one.account_id)?.queue.push(one)
+  const fewestFirst = [...waiting].sort(
+    (one, other) => slots.heldByKey(one.webhook_id) - slots.heldByKey(other.webhook_id),
+  )
+  for (const one of fewestFirst) byId.get(one.account_id)?.queue.push(one)
   let left = free
   let open = accounts
   while (left > 0 && open.length > 0) {

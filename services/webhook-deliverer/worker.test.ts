@@ -26,7 +26,7 @@ function twoOfEach(): FreeSlots {
     taken.set(id, before + 1)
     return true
   }
-  return { take, heldBy: () => 0 }
+  return { take, heldBy: () => 0, heldByKey: () => 0 }
 }
 
 test.each<[string, string, number, string]>([
