@@ -36,12 +36,12 @@ dependencies.outbox.start()
 const shipmentsPerAccount = 100
 let shipments: readonly BenchShipment[] = []
 
-/** Neighbours among the shipments are of different accounts. */
 /** Of these tables alone: the plans for one that is empty when it is analyzed read the whole of it later. */
 const analyzeFilled = {
   text: 'analyze account, webhook, waiting_webhook, shipment, container, location, vessel',
 }
 
+/** Neighbours among the shipments are of different accounts. */
 async function makeWebhooks(urls: readonly (readonly string[])[]): Promise<void> {
   const now = new Date()
   const accounts = urls.map((own) => ({ id: randomUUID(), own }))
