@@ -42,6 +42,11 @@ const titled: readonly Example[] = [
     [[16, 'TELEX RELEASE MESSAGE'], ...parties, ...route, 'Freight | PREPAID'],
   ],
   [
+    'a telex release that names the bill in its title',
+    'other',
+    [[16, 'TELEX RELEASE / SURRENDERED B/L'], ...parties, ...route, 'B/L NO | ZIMUSNH20418833'],
+  ],
+  [
     'the confirmation of an appointment for a pickup',
     'pickup_notice',
     [
