@@ -115,9 +115,12 @@ async function measureOne(scenario: Scenario, seconds: number): Promise<Isolatio
       latency: summaryOf(times),
     }
   } finally {
-    const ended = once(child, 'exit')
-    child.send({ kind: 'stop' })
-    await ended
+    // A child that has ended by itself has told why.
+    if (child.connected) {
+      const ended = once(child, 'exit')
+      child.send({ kind: 'stop' })
+      await ended
+    }
     await endpoints.close()
     names.close()
     // A child that does not wait for what hangs ends before its Postgres.
