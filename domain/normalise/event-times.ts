@@ -27,14 +27,15 @@ export function timesOf(
   if (at === null) return `eventDateTime makes no sense: "${text(date.value) ?? 'not a text'}"`
   const named = classifierOf(layers) ?? date.classifier
   if (named === 'unknown') return 'unknown event classifier'
-  const created = createdOf(layers, rule, { at, classifier: named })
-  const assumed = named === null ? assumedClassifier(layers, code, at, created) : null
+  const isDocument = code.type === 'SHIPMENT'
+  const recorded = recordedAt(layers, rule, { at, classifier: named })
+  const created = recorded.find((time) => isDocument || !isTimeOf(time, at, date.value))?.at
+  const assumed = named === null ? assumedClassifier(layers, code, at, recorded) : null
   const times: EventTimes = {
     classifier: named ?? assumed?.classifier ?? 'EST',
     event_at: new Date(at).toISOString(),
-    created_at: created === null ? null : new Date(created).toISOString(),
+    created_at: created === undefined ? null : new Date(created).toISOString(),
   }
-  const isDocument = code.type === 'SHIPMENT'
   return {
     times,
     assumed:
@@ -44,17 +45,26 @@ export function timesOf(
   }
 }
 
-/** The time of knowledge: that of the last update, if it can be true, else that of creation. */
-function createdOf(
+type RecordedTime = { readonly at: number; readonly written: string | null }
+
+/** The times of knowledge that can be true: that of the last update before that of creation. */
+const recordedAt = (
   layers: readonly Fields[],
   rule: LocalTimeRule,
   event: Parameters<typeof readCreated>[2],
-): number | null {
-  const times = ['eventUpdatedDateTime', 'eventCreatedDateTime'].map((name) =>
-    readCreated(pick(layers, name), rule, event),
-  )
-  return times.find((time) => time !== null) ?? null
-}
+): RecordedTime[] =>
+  ['eventUpdatedDateTime', 'eventCreatedDateTime'].flatMap((name) => {
+    const value = pick(layers, name)
+    const at = readCreated(value, rule, event)
+    return at === null ? [] : [{ at, written: text(value) }]
+  })
+
+/**
+ * Whether a time of knowledge is the time of the move once more, as carriers write it that have none: it does not tell which
+ * of two statements is newer, and a time that is brought forward would count as the older one.
+ */
+const isTimeOf = (time: RecordedTime, at: number, eventDate: unknown): boolean =>
+  time.at === at || time.written === text(eventDate)
 
 /**
  * The classifier of an event without one. Documents' events have happened, and so have events that the carrier recorded
@@ -65,14 +75,14 @@ function assumedClassifier(
   layers: readonly Fields[],
   code: EventCode,
   at: number,
-  created: number | null,
+  [recorded]: readonly RecordedTime[],
 ): Assumed {
   if (code.type === 'SHIPMENT') return { classifier: 'ACT', because: 'it is about a document' }
   const words = textOfEvent(layers)
   const plan = words === null ? null : planInWords(words)
   if (plan !== null) return { classifier: plan, because: 'its words speak of the future' }
-  if (created !== null)
-    return created >= at
+  if (recorded !== undefined)
+    return recorded.at >= at
       ? { classifier: 'ACT', because: 'it was recorded after its time' }
       : { classifier: 'EST', because: 'it was recorded before its time' }
   return words !== null && isPastInWords(words)

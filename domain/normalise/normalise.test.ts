@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { profileOf } from '../carriers/profile.ts'
 import { noPlaces } from '../places/known-places-fixture.ts'
 import { normaliseInSteps } from './normalise.ts'
-import { departure, load, read, without } from './standard-events-fixture.ts'
+import { confirmation, departure, load, read, without } from './standard-events-fixture.ts'
 
 test('every field of a standard event is read', () => {
   expect(read([load])).toEqual({
@@ -125,4 +125,26 @@ test('a large answer is read in steps, so that others have their turn in between
   const answer = Array.from({ length: 1_000 }, () => load)
   const steps = [...normaliseInSteps(answer, profileOf('XXXX'), noPlaces)]
   expect(steps.length).toBeGreaterThanOrEqual(10)
+})
+
+describe('a time of knowledge that is the event’s time once more', () => {
+  const copied = (event: object, eventDateTime: string, eventCreatedDateTime = eventDateTime) =>
+    read([{ ...event, eventDateTime, eventCreatedDateTime }]).events[0]?.created_at
+
+  test.each([
+    ['of an estimate', copied(departure, '2024-05-03T08:00:00+08:00')],
+    ['of an actual move', copied(load, '2024-05-02T08:00:00+08:00')],
+    ['in another zone', copied(departure, '2024-05-03T08:00:00+08:00', '2024-05-03T00:00:00Z')],
+  ])('is none: %s', (_, created) => {
+    expect(created).toBeNull()
+  })
+
+  test('leaves the time of creation where the last update repeats the event’s time', () => {
+    const updated = { ...load, eventUpdatedDateTime: load.eventDateTime }
+    expect(read([updated]).events[0]?.created_at).toBe('2024-05-02T01:00:00.000Z')
+  })
+
+  test('is kept of a document, which is confirmed when that is recorded', () => {
+    expect(copied(confirmation, '2024-04-01T08:00:00Z')).toBe('2024-04-01T08:00:00.000Z')
+  })
 })
