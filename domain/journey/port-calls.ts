@@ -1,6 +1,7 @@
 import type { CarrierEvent } from '../carrier-event.ts'
 import { deriveContainer } from './derive-container.ts'
 import type { JourneyContext } from './journey-types.ts'
+import { shipNameOf } from './moves/conveyances.ts'
 import { eventsByContainer } from './moves/events-by-container.ts'
 import { inOneOrder } from './moves/latest-known.ts'
 import type { Move } from './moves/moves.ts'
@@ -47,7 +48,7 @@ function sideOf(
     expected_at: expected?.event.event_at ?? null,
     actual_at: actual?.event.event_at ?? null,
     vessel_imo: ship?.event.vessel_imo ?? null,
-    vessel_name: ship?.event.vessel_name ?? null,
+    vessel_name: ship ? shipNameOf(ship.event) : null,
     voyage_number: ship ? voyageOf(ship) : null,
   }
 }

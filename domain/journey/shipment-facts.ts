@@ -1,4 +1,5 @@
 import type { CarrierEvent } from '../carrier-event.ts'
+import { shipNameOf } from './moves/conveyances.ts'
 import { latestOf } from './moves/latest-known.ts'
 import type { Move } from './moves/moves.ts'
 import { firstOf, voyageOf } from './moves/moves.ts'
@@ -135,7 +136,7 @@ function arrivalFacts(moves: readonly Move[], plans: readonly Move[]) {
   return {
     pod_eta_at: latestOf(plans)?.event.event_at ?? null,
     pod_ata_at: firstDone(moves, 'ARRI'),
-    pod_vessel_name: ship?.event.vessel_name ?? null,
+    pod_vessel_name: ship ? shipNameOf(ship.event) : null,
     pod_vessel_imo: ship?.event.vessel_imo ?? null,
     pod_voyage_number: ship ? voyageOf(ship) : null,
     pod_facility: terminal ? facilityOf(terminal) : null,
@@ -187,7 +188,7 @@ export function estimatedArrivalOf(all: readonly DerivedContainer[]): EstimatedA
     timestamp: event.event_at,
     locode: event.locode ?? locodeOfPlace(place),
     vessel_imo: event.vessel_imo,
-    vessel_name: event.vessel_name,
+    vessel_name: shipNameOf(event),
     voyage_number: voyageOf(best),
   }
 }

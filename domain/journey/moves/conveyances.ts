@@ -12,6 +12,19 @@ const differs = (a: string, b: string, form: (text: string) => string): boolean 
 
 export const hasVessel = (event: Vessel): boolean => Boolean(event.vessel_imo ?? event.vessel_name)
 
+const noName =
+  /^(?:[^\p{L}\p{N}]|\b(?:feeder|vessel|ship|service|t[.]?b[.]?[acdn]|unknown|n\/a|to be (?:named|nominated|advised|announced|confirmed|declared))\b)+$/iu
+
+/** Whether a carrier writes this in the place of a name while it has none: "TBN", "to be nominated", "FEEDER VESSEL TBN". */
+export const isNoShipName = (name: string): boolean => noName.test(name)
+
+/**
+ * The name of a ship that is told. Between the moves the words for none still count: they tell another ship than one with a
+ * name.
+ */
+export const shipNameOf = ({ vessel_name: name }: Pick<Vessel, 'vessel_name'>): string | null =>
+  name === null || isNoShipName(name) ? null : name
+
 /** Whether two vessels certainly differ; unknown ones do not. */
 export function vesselDiffers(a: Vessel, b: Vessel): boolean {
   if (a.vessel_imo && b.vessel_imo) return a.vessel_imo !== b.vessel_imo

@@ -1,6 +1,6 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
 import { carriageCodes } from '../../move-codes.ts'
-import { hasVessel, legMatches } from './conveyances.ts'
+import { hasVessel, isNoShipName, legMatches } from './conveyances.ts'
 import type { Means, MoveIdentity } from './move-identity.ts'
 import { moveIdentity } from './move-identity.ts'
 import type { PlaceKey } from './place-key.ts'
@@ -99,11 +99,8 @@ export function voyageOf(move: Pick<Move, 'code' | 'event'>): string | null {
   return isInbound(move) ? (import_voyage ?? export_voyage) : (export_voyage ?? import_voyage)
 }
 
-/** What a carrier writes in the place of a name while it has none: "FEEDER", "FEEDER VESSEL TBN". */
-const isUnnamedFeeder = ({ vessel_imo, vessel_name }: CarrierEvent): boolean =>
-  vessel_imo === null &&
-  /\bfeeder\b/i.test(vessel_name ?? '') &&
-  /^(\W|\b(feeder|vessel|ship|service|tbn|tba)\b)+$/i.test(vessel_name ?? '')
+const isUnnamedFeeder = ({ vessel_imo, vessel_name: name }: CarrierEvent): boolean =>
+  vessel_imo === null && /\bfeeder\b/i.test(name ?? '') && isNoShipName(name ?? '')
 
 /** Words about why a ship's times have changed: the feeder that is named with them may be another ship. */
 const delay = /\b(delay\w*|late|wait\w*|await\w*|miss\w*|due to|because)\b/i

@@ -1,6 +1,6 @@
 import type { CarrierEvent } from '../../carrier-event.ts'
 import type { EventName } from '../../event-names.ts'
-import { legMatches, longestCallMs, vesselMatches } from '../moves/conveyances.ts'
+import { legMatches, longestCallMs, shipNameOf, vesselMatches } from '../moves/conveyances.ts'
 import { ladenMoves } from '../moves/laden-legs.ts'
 import type { Means } from '../moves/move-identity.ts'
 import type { Move } from '../moves/moves.ts'
@@ -133,7 +133,7 @@ export function namedEvent({ event: name, move }: NamedMove): NamedEvent {
     location_name: event.location_name,
     facility: facilityOf(move),
     vessel_imo: event.vessel_imo,
-    vessel_name: event.vessel_name,
+    vessel_name: shipNameOf(event),
     voyage_number: voyageOf(move),
     mode: event.mode,
     data_source: 'shipping_line',
