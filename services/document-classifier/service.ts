@@ -17,7 +17,9 @@ import { classifierWorker } from './queue/worker.ts'
 import { loadReferenceTables } from './readers/reference-tables.ts'
 
 /** Files that are read at once, each in a process of its own. */
-const atOnce = 2
+const atOnce = 3
+/** An account whose files take long leaves this many of them to the other accounts. */
+const reserved = 1
 /** The resident memory of one reader; a file that needs more fails. */
 export const maxMemoryMb = 512
 
@@ -69,7 +71,7 @@ const service: Service = {
     })
     const { known: carriers } = carriersFile
     const loop = runLoop(
-      readLoop({ database, fetchFile, read: readBy(readers), carriers, atOnce }),
+      readLoop({ database, fetchFile, read: readBy(readers), carriers, atOnce, reserved }),
       dependencies,
     )
     return {

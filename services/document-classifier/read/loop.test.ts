@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { analysedDocument, job } from '../document-fixture.ts'
 import type { FetchedFile } from './fetch-file.ts'
@@ -20,6 +20,7 @@ async function workOn(
     database: noCorrections,
     carriers: [],
     atOnce: 1,
+    reserved: 0,
     fetchFile: (key) => {
       steps.push(`fetch ${key}`)
       return Promise.resolve(fetched)
@@ -109,4 +110,36 @@ describe('the requested analysis', () => {
     })
     expect(await requestFor({})).toMatchObject({ pages: null })
   })
+})
+
+test('a claim counts the jobs under way, and one of them that ends lets others in', async () => {
+  const claims: (readonly unknown[])[] = []
+  const database: Db = {
+    query: ({ values }) => {
+      claims.push(values ?? [])
+      return Promise.resolve([])
+    },
+  }
+  const idle = (): void => undefined
+  let finish = idle
+  const loop = readLoop({
+    database: noCorrections,
+    carriers: [],
+    atOnce: 3,
+    reserved: 1,
+    fetchFile: () => Promise.resolve(copied),
+    read: () => new Promise((resolve) => (finish = () => resolve(read))),
+  })
+  const one = job({ account_id: 'slow' })
+  const done = loop.work(one, new AbortController().signal)
+  await vi.waitFor(() => expect(finish).not.toBe(idle))
+  await loop.claim(database, 2)
+  finish()
+  await done
+  await loop.claim(database, 3)
+  expect(claims.map(([, ...rest]) => rest)).toEqual([
+    [2, ['slow'], 1],
+    [3, [], 1],
+  ])
+  expect(loop.mayLetIn?.(one)).toBe(true)
 })

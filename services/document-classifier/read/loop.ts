@@ -31,8 +31,10 @@ type ReadLoopDependencies = {
   readonly read: ReadFile
   /** All carriers, with what this deployment can track of each. */
   readonly carriers: readonly CarrierRow[]
-  /** Files that are read at once. */
+  /** Jobs that are worked on at once. */
   readonly atOnce: number
+  /** How many of these places are only for accounts that hold no other one. */
+  readonly reserved: number
 }
 
 /**
@@ -89,17 +91,27 @@ const givenBack = (item: DocumentJob): PostponedJob => ({
   countsAsAttempt: true,
 })
 
-export const readLoop = (dependencies: ReadLoopDependencies): Loop<DocumentJob, JobResult> => ({
-  name: 'read-documents',
-  concurrency: dependencies.atOnce,
-  idleMs: 2_000,
-  claim: (tx, limit) => claimJobs(tx, randomUUID(), limit),
-  cause: ({ traceparent, document_id }) => ({
-    traceparent,
-    attributes: { 'landfall.document_id': document_id },
-  }),
-  work: (job, signal) => readJob(job, dependencies, signal),
-  giveBack: (jobs, tx) => postponeJobs(tx, jobs.map(givenBack)),
-  renew: jobLease.renew,
-  settle: (finished: readonly FinishedJob[], tx) => settleJobs(finished, tx, dependencies.carriers),
-})
+export function readLoop(dependencies: ReadLoopDependencies): Loop<DocumentJob, JobResult> {
+  const { atOnce, reserved, carriers } = dependencies
+  const underWay = new Set<DocumentJob>()
+  const heldBy = (): readonly string[] => [...underWay].map(({ account_id }) => account_id)
+  return {
+    name: 'read-documents',
+    concurrency: atOnce,
+    idleMs: 2_000,
+    claim: (tx, limit) => claimJobs(tx, randomUUID(), limit, { heldBy: heldBy(), reserved }),
+    cause: ({ traceparent, document_id }) => ({
+      traceparent,
+      attributes: { 'landfall.document_id': document_id },
+    }),
+    work: (job, signal) => {
+      underWay.add(job)
+      return readJob(job, dependencies, signal).finally(() => underWay.delete(job))
+    },
+    // The last claim may have found only jobs of an account that held all places open to it.
+    mayLetIn: () => true,
+    giveBack: (jobs, tx) => postponeJobs(tx, jobs.map(givenBack)),
+    renew: jobLease.renew,
+    settle: (finished: readonly FinishedJob[], tx) => settleJobs(finished, tx, carriers),
+  }
+}

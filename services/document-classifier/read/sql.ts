@@ -45,11 +45,20 @@ export type DocumentJob = DocumentKey &
     readonly mail_text: string | null
   }
 
+/** What the places of a process hold already, and how many of its free ones are for accounts that hold none. */
+type Places = { readonly heldBy: readonly string[]; readonly reserved: number }
+
 /**
- * Claims at most `limit` due jobs, one of each account before the second of any. The recursion finds the
- * accounts by one look-up in the index each, so that a claim does not walk along one account's queue.
+ * Claims at most `limit` due jobs, one of each account before the second of any, counting what the accounts hold.
+ * The recursion finds the accounts by one look-up in the index each, so that a claim does not walk along one
+ * account's queue.
  */
-export const claimJobs = (db: Db, token: string, limit: number) =>
+export const claimJobs = (
+  db: Db,
+  token: string,
+  limit: number,
+  { heldBy, reserved }: Places = { heldBy: [], reserved: 0 },
+) =>
   db.query<DocumentJob>({
     name: 'document_job_claim',
     text: `
@@ -59,15 +68,18 @@ export const claimJobs = (db: Db, token: string, limit: number) =>
         select (select account_id from document_job where account_id > w.account_id
                 order by account_id limit 1)
         from waiting w where w.account_id is not null
-      ), due as (
-        select j.ctid from waiting
+      ), turns as (
+        select j.ctid, j.turn, row_number() over (order by j.turn, random()) as place from waiting
         cross join lateral (
-          select ctid, row_number() over (order by due_at) as turn from (
+          select ctid, row_number() over (order by due_at)
+            + cardinality(array_positions($3::uuid[], waiting.account_id)) as turn from (
             select ctid, due_at from document_job
             where account_id = waiting.account_id and due_at <= now()
               and ${leaseIsFree()}
             order by due_at limit $2 for update skip locked) free) j
-        order by j.turn, random() limit $2
+      ), due as (
+        select ctid from turns
+        where place <= $2::int - $4::int or (turn = 1 and place <= $2)
       ), claimed as (
         update document_job set ${takeLease('$1')}, attempt = attempt + 1
         where ctid = any(array(select ctid from due))
@@ -88,12 +100,12 @@ export const claimJobs = (db: Db, token: string, limit: number) =>
         on m.account_id = d.account_id and m.id = d.email_submission_id
       left join document_representation p
         on p.account_id = d.account_id and p.id = d.last_document_representation_id`,
-    values: [token, limit],
+    values: [token, limit, heldBy, reserved],
   })
 
 export const jobLease = leaseOn('document_job', { account_id: 'uuid', document_id: 'uuid' })
 
-const heldBy = (jobs: readonly DocumentJob[]) =>
+const leasesOf = (jobs: readonly DocumentJob[]) =>
   arraysOf(jobs, 'account_id', 'document_id', 'lease_token')
 
 /** Deletes the jobs that still hold their lease, and returns their keys. */
@@ -106,7 +118,7 @@ export const endJobs = (tx: Db, jobs: readonly DocumentJob[]) =>
       where document_job.account_id = e.account_id
         and document_job.document_id = e.document_id and document_job.lease_token = e.token
       returning document_job.account_id, document_job.document_id`,
-    values: heldBy(jobs),
+    values: leasesOf(jobs),
   })
 
 /** A job to attempt again in `afterMs` milliseconds. */
@@ -130,7 +142,7 @@ export const postponeJobs = (tx: Db, jobs: readonly PostponedJob[]) =>
       where document_job.account_id = e.account_id
         and document_job.document_id = e.document_id and document_job.lease_token = e.token`,
     values: [
-      ...heldBy(jobs.map(({ item }) => item)),
+      ...leasesOf(jobs.map(({ item }) => item)),
       ...arraysOf(jobs, 'afterMs', 'countsAsAttempt'),
     ],
   })

@@ -42,6 +42,25 @@ test('a claim takes one job of each account before the second of any', async () 
   expect((await claim(4)).map(({ account_id }) => account_id)).toEqual([many, many, many, many])
 })
 
+const ownersOf = async (limit: number, heldBy: readonly string[]) => {
+  const claimed = await claimJobs(made.database, randomUUID(), limit, { heldBy, reserved: 1 })
+  return claimed.map(({ account_id }) => account_id).toSorted()
+}
+
+test('an account that holds places comes after one that holds none', async () => {
+  expect(await ownersOf(1, [many])).toEqual([few])
+  expect(await ownersOf(1, [few])).toEqual([many])
+})
+
+test('the last place is left to an account that holds none', async () => {
+  await query('delete from document_job where account_id = $1', [few])
+  expect(await ownersOf(3, [])).toEqual([many, many])
+  expect(await ownersOf(1, [many, many])).toEqual([])
+  const late = waitingDocument(few, 200)
+  await made.database.transaction((tx) => putRows(tx, late))
+  expect(await ownersOf(1, [many, many])).toEqual([few])
+})
+
 test('concurrent claims never take the same job', async () => {
   const claims = await Promise.all([1, 2, 3, 4].map(() => claim(5)))
   const ids = claims.flat().map(({ document_id }) => document_id)
@@ -81,6 +100,7 @@ const withoutFiles = {
   fetchFile: () => Promise.reject(new Error('not fetched')),
   carriers: [],
   atOnce: 1,
+  reserved: 0,
 }
 const loop = () =>
   readLoop({ ...withoutFiles, database: made.database, read: () => Promise.reject(new Error()) })
