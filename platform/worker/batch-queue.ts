@@ -14,14 +14,15 @@ export type TakenBatches = {
   readonly release: () => void
 }
 
-const keysOf = ({ batch }: WaitingBatch): string[] =>
-  batch.map(({ key }) => key?.toString('latin1') ?? '')
+export const keyText = (key: Received['key']): string => key?.toString('latin1') ?? ''
+
+const keysOf = ({ batch }: WaitingBatch): string[] => batch.map(({ key }) => keyText(key))
 
 const sizeOf = (batches: readonly WaitingBatch[]): number =>
   batches.reduce((sum, { batch }) => sum + batch.length, 0)
 
-/** The batches that no transaction has taken yet, in their order. */
-export function createBatchQueue(largestBatch: number) {
+/** The batches that no transaction has taken yet, in their order; `apart`: no two of one key in one transaction. */
+export function createBatchQueue(largestBatch: number, apart = false) {
   let waiting: WaitingBatch[] = []
   let size = 0
   /** The keys of messages that are taken and not released, so that messages of one key stay in their order. */
@@ -34,12 +35,12 @@ export function createBatchQueue(largestBatch: number) {
     let room = largestBatch
     for (const one of waiting) {
       if (found.size > 0 && one.batch.length > room) break
-      const keys = blocked.size > 0 ? keysOf(one) : []
-      if (keys.some((key) => blocked.has(key))) keys.forEach((key) => blocked.add(key))
-      else {
-        found.add(one)
-        room -= one.batch.length
-      }
+      const keys = apart || blocked.size > 0 ? keysOf(one) : []
+      const waits = keys.some((key) => blocked.has(key))
+      if (waits || apart) keys.forEach((key) => blocked.add(key))
+      if (waits) continue
+      found.add(one)
+      room -= one.batch.length
     }
     return found
   }

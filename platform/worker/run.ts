@@ -59,6 +59,7 @@ export async function runWorker(worker: AnyWorker, shared: WorkerContext): Promi
   const context = { ...shared, log, halt: halt.signal }
   const transactions = createTransactions({
     two: worker.commits === 'lazily',
+    onePerKey: worker.commits === 'by_round',
     commit: (batch) => commitUntilDone(worker, batch, context, halt.signal),
     halt: halt.signal,
     log: context.log,

@@ -4,11 +4,12 @@ import { createTransactions } from './transactions.ts'
 import { deferred, seen } from './worker-fixture.ts'
 
 /** Transactions whose commits the test ends, and the numbers of the messages that each has. */
-function started(two: boolean, halt = new AbortController()) {
+function started(two: boolean, halt = new AbortController(), onePerKey = false) {
   const batches: number[][] = []
   const ends: (() => void)[] = []
   const transactions = createTransactions({
     two,
+    onePerKey,
     commit: async (batch) => {
       const { promise, resolve } = deferred()
       batches.push(batch.map(({ offset }) => Number(offset)))
@@ -61,6 +62,21 @@ test('messages of one key are never in two transactions at once', async () => {
   ends[0]?.()
   await vi.waitFor(() => expect(sizes(batches)).toEqual([1, 8, 11]))
   ends.slice(1).forEach((end) => end())
+  await Promise.all(given)
+})
+
+test('a message of another key goes with the next part of a long bill, not behind its last one', async () => {
+  const { batches, ends, give } = started(false, new AbortController(), true)
+  const given = [give(1, 3, 'bill')]
+  expect(batches).toEqual([[1]])
+  given.push(give(4, 4, 'other'), give(5, 5, 'bill'))
+  ends[0]?.()
+  await vi.waitFor(() => expect(batches).toEqual([[1], [2, 4]]))
+  ends[1]?.()
+  await vi.waitFor(() => expect(batches).toEqual([[1], [2, 4], [3]]))
+  ends[2]?.()
+  await vi.waitFor(() => expect(batches).toEqual([[1], [2, 4], [3], [5]]))
+  ends[3]?.()
   await Promise.all(given)
 })
 

@@ -4,8 +4,9 @@ import type { Log } from '../process/log.ts'
 import { pauseFor } from '../process/pause.ts'
 import { detached } from '../tracing/tracing.ts'
 import type { Tracing } from '../tracing/tracing.ts'
-import { createBatchQueue } from './batch-queue.ts'
+import { createBatchQueue, keyText } from './batch-queue.ts'
 import type { WaitingBatch } from './batch-queue.ts'
+import { roundsOf } from './define.ts'
 import { createGathering } from './gathering.ts'
 
 const largestBatch = 500
@@ -20,6 +21,11 @@ const pauseAfterLossMs = 100
 type TransactionOptions = {
   /** Whether two transactions may be under way at once, which have no key in common. */
   readonly two: boolean
+  /**
+   * Whether each transaction takes one message of a key: what arrives while a long bill is handled part by part goes with
+   * the next part, and not behind the last one.
+   */
+  readonly onePerKey?: boolean
   readonly commit: (batch: readonly Received[]) => Promise<LazyCommit<unknown>>
   /** After it no transaction begins. */
   readonly halt: AbortSignal
@@ -83,7 +89,8 @@ const refuse = (batches: readonly WaitingBatch[]): void =>
 
 /** Commits batches in transactions, each of which takes what has arrived meanwhile. */
 export function createTransactions(options: TransactionOptions) {
-  const queue = createBatchQueue(largestBatch)
+  const { onePerKey = false } = options
+  const queue = createBatchQueue(largestBatch, onePerKey)
   const gathering = createGathering()
   const running = createRunning(options.tracing)
   let underWay = 0
@@ -133,7 +140,8 @@ export function createTransactions(options: TransactionOptions) {
 
   return {
     /** Resolves when the whole batch is committed. */
-    add: (batch: readonly Received[]) => inChunks(batch, add),
+    add: (batch: readonly Received[]) =>
+      inChunks(onePerKey ? roundsOf(batch, ({ key }) => [keyText(key)]) : [batch], add),
     /** Resolves when nothing waits and no transaction is under way; soon after the halt. */
     ended: () => running.ended(),
   }
@@ -141,11 +149,12 @@ export function createTransactions(options: TransactionOptions) {
 
 /** Adds all chunks at once, so that the next batch is behind them. */
 async function inChunks(
-  batch: readonly Received[],
+  parts: readonly (readonly Received[])[],
   add: (chunk: readonly Received[]) => Promise<void>,
 ): Promise<void> {
   const chunks: Promise<void>[] = []
-  for (let start = 0; start < batch.length; start += largestBatch)
-    chunks.push(add(batch.slice(start, start + largestBatch)))
+  for (const part of parts)
+    for (let start = 0; start < part.length; start += largestBatch)
+      chunks.push(add(part.slice(start, start + largestBatch)))
   await Promise.all(chunks)
 }
