@@ -14,6 +14,7 @@ function storeThat(put: Files['put'], remove: Files['remove'] = () => Promise.re
     put,
     read: () => Promise.resolve(Readable.from(['x'])),
     remove,
+    removeBeside: () => Promise.resolve(),
   }
   const missing = createMissing(silentLog(), quick)
   return { missing, watch: untilFilesAreKept({ files, settings, missing }) }
@@ -48,7 +49,11 @@ test('a service that writes no files needs no right to, and is told of a store t
   const read = vi.fn<Files['read']>(() => Promise.resolve(null))
   const missing = createMissing(silentLog(), quick)
   const watchOf = () =>
-    untilFilesAreRead({ files: { put, read, remove: () => Promise.resolve() }, settings, missing })
+    untilFilesAreRead({
+      files: { put, read, remove: () => Promise.resolve(), removeBeside: () => Promise.resolve() },
+      settings,
+      missing,
+    })
   const watch = watchOf()
   await vi.waitFor(() => expect(read).toHaveBeenCalled())
   await new Promise((resolve) => setTimeout(resolve, 20))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { filesPlace, openFiles, tryFiles } from './files.ts'
+import { filesPlace, openFiles, tryFiles, uploadKey } from './files.ts'
 
 test('a place is a folder or a bucket', () => {
   expect(filesPlace('.data/files')).toEqual({ kind: 'folder', path: '.data/files' })
@@ -37,6 +37,24 @@ test('a file in a folder is written, read, replaced and removed', async () => {
     await files.remove('a/b')
     expect(await files.read('a/b')).toBeNull()
     await files.remove('a/b')
+  } finally {
+    await rm(path, { recursive: true })
+  }
+})
+
+test('what a killed process has left of an upload is removed, and nothing else', async () => {
+  const path = await mkdtemp(join(tmpdir(), 'landfall-files-'))
+  try {
+    const files = await openFiles({ kind: 'folder', path })
+    const keys = ['kept', 'part', 'other'].map((name) =>
+      uploadKey('account', name === 'other' ? 'u2' : 'u1', name),
+    )
+    for (const key of keys) await files.put(key, Readable.from(['x']), 1)
+    await files.removeBeside(uploadKey('account', 'u1', 'kept'))
+    await files.removeBeside(uploadKey('account', 'never', 'none'))
+    const left = await Promise.all(keys.map((key) => files.read(key)))
+    left.forEach((file) => file?.destroy())
+    expect(left.map((file) => file !== null)).toEqual([true, false, true])
   } finally {
     await rm(path, { recursive: true })
   }

@@ -1,5 +1,6 @@
 // Stored files, in a folder or a store that speaks S3. Streamed, never whole in memory.
-import { resolve } from 'node:path'
+import { readdir, rm } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { Disk } from 'flydrive'
@@ -15,6 +16,11 @@ export type Files = {
   read(key: string): Promise<Readable | null>
   /** No error when there is no such file. */
   remove(key: string): Promise<void>
+  /**
+   * Removes what else the key's folder holds: a process that was killed has left a part of an upload there, which no row
+   * names. A bucket keeps no upload that was cut off.
+   */
+  removeBeside(key: string): Promise<void>
 }
 
 export type FilesPlace =
@@ -25,6 +31,10 @@ export type FilesPlace =
       readonly region: string
       readonly endpoint: string | null
     }
+
+/** Where the bytes of an upload are kept: each attempt has a name of its own in the folder of the upload. */
+export const uploadKey = (accountId: string, uploadId: string, attempt: string): string =>
+  `${accountId}/${uploadId}/${attempt}`
 
 /** `s3://bucket?region=eu-central-1&endpoint=https://store.example`, or the path of a folder. */
 export function filesPlace(text: string): FilesPlace {
@@ -100,7 +110,16 @@ export async function openFiles(place: FilesPlace): Promise<Files> {
       return (await disk.exists(key)) ? disk.getStream(key) : null
     },
     remove: (key) => disk.delete(key),
+    removeBeside: (key) =>
+      place.kind === 's3' ? Promise.resolve() : removeBeside(resolve(place.path, key)),
   }
+}
+
+async function removeBeside(path: string): Promise<void> {
+  const folder = dirname(path)
+  const names = await readdir(folder).catch(() => [])
+  const others = names.filter((name) => name !== basename(path))
+  await Promise.all(others.map((name) => rm(join(folder, name), { force: true })))
 }
 
 const named = (place: FilesPlace): string => {

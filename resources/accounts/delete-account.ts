@@ -1,4 +1,5 @@
 // Deletes an account with all its rows and files, in short transactions. May be repeated from its beginning at any time.
+import { uploadKey } from '../../platform/files/files.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { isDeadlock } from '../../platform/postgres/failures.ts'
 import type { Database, Db } from '../../platform/postgres/database.ts'
@@ -53,7 +54,10 @@ async function deleteFiles(db: Db, files: Files, accountId: string) {
     text: `select id, key from blob where account_id = $1 limit ${batch}`,
     values: [accountId],
   })
-  for (const { key } of blobs) if (key !== null) await files.remove(key)
+  for (const { id, key } of blobs) {
+    if (key !== null) await files.remove(key)
+    await files.removeBeside(uploadKey(accountId, id, 'none'))
+  }
   await db.query({
     name: 'account_files_delete',
     text: 'delete from blob where account_id = $1 and id = any($2::uuid[])',

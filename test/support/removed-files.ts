@@ -5,6 +5,7 @@ export function removedFiles() {
     put: () => Promise.reject(new Error('this store is read only')),
     read: () => Promise.resolve(null),
     remove: (key: string) => Promise.resolve(void removed.push(key)),
+    removeBeside: () => Promise.resolve(),
   }
   return { files, removed }
 }

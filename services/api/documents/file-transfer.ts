@@ -13,6 +13,7 @@ import { noRoom } from '../http/failures.ts'
 import { isDiskFull } from '../../../platform/process/disk-room.ts'
 import type { HttpAnswer } from '../http/answers.ts'
 import { storedDocument } from './sql.ts'
+import { uploadKey } from '../../../platform/files/files.ts'
 import { send } from '../http/register-route.ts'
 import type { ApiDependencies } from '../http/route.ts'
 
@@ -123,6 +124,12 @@ async function answerAfterBody(body: Readable, answer: HttpAnswer): Promise<Http
   return answer
 }
 
+/** The upload is kept: its client need not hear that parts of earlier attempts stay. */
+const removeParts = (key: string, { files, log }: ApiDependencies): Promise<void> =>
+  files.removeBeside(key).catch((err: unknown) => {
+    log.warn({ err, key }, 'parts of an upload could not be removed')
+  })
+
 type Incoming = {
   readonly body: Readable
   /** To be called when another step of bytes has arrived. */
@@ -137,7 +144,7 @@ async function store(
 ): Promise<HttpAnswer> {
   const { files, log } = dependencies
   const wanted = Number(blob.byte_size)
-  const key = `${accountId}/${id}/${randomUUID()}`
+  const key = uploadKey(accountId, id, randomUUID())
   const meter = createMeter(wanted, onStep)
   join(body, meter.stream)
   try {
@@ -152,7 +159,7 @@ async function store(
   const isComplete = meter.bytes() === wanted && meter.md5.digest('base64') === blob.checksum
   const sha256 = meter.sha256.digest()
   const isKept = isComplete && (await keepUpload(dependencies, [accountId, id, key], sha256))
-  if (!isKept) await files.remove(key)
+  await (isKept ? removeParts(key, dependencies) : files.remove(key))
   if (isComplete) return { status: 204, body: null }
   const arrived = `${meter.bytes()} of ${wanted} bytes arrived`
   return mismatch(`${arrived}, and their MD5 is not the announced checksum.`)

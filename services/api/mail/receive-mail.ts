@@ -1,6 +1,7 @@
 // A mail for an account's mailbox -> email submission, one document per attachment, document.uploaded
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { uploadKey } from '../../../platform/files/files.ts'
 import type { Outgoing } from '../../../platform/outbox/outbox.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import { quotaProblem } from '../documents/quota.ts'
@@ -27,7 +28,7 @@ function storedFile(file: ParsedFile, accountId: string): StoredFile {
   const id = randomUUID()
   const blob = {
     id,
-    key: `${accountId}/${id}/${randomUUID()}`,
+    key: uploadKey(accountId, id, randomUUID()),
     filename: file.filename,
     content_type: file.contentType,
     byte_size: String(file.size),

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import { afterEach, expect, test, vi } from 'vitest'
+import { uploadKey } from '../../../platform/files/files.ts'
 import { databaseError } from '../../../platform/worker/worker-fixture.ts'
 import { useApi } from '../../support/api-fixture.ts'
 import type { Client } from '../../support/api-fixture.ts'
@@ -65,6 +67,18 @@ test('complete bytes are accepted, also a second time', async () => {
   const announced = await announce(client, bytes)
   expect((await put(api(), announced, bytes)).statusCode).toBe(204)
   expect((await put(api(), announced, bytes)).statusCode).toBe(204)
+})
+
+test('complete bytes end what a killed api has left of an earlier attempt', async () => {
+  const client = await api().client()
+  const announced = await announce(client, bytes)
+  const { files, database } = api().dependencies
+  const text = 'select id from blob where account_id = $1'
+  const [blob] = await database.query<{ id: string }>({ text, values: [client.accountId] })
+  const part = uploadKey(client.accountId, blob?.id ?? '', 'part')
+  await files.put(part, Readable.from(['0123']), 4)
+  expect((await put(api(), announced, bytes)).statusCode).toBe(204)
+  expect(await files.read(part)).toBeNull()
 })
 
 test('what follows complete bytes and is not as announced is refused, not dropped', async () => {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../platform/postgres/database.ts'
+import { uploadKey } from '../../../platform/files/files.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import { silentLog } from '../../../platform/process/log.ts'
 import { uploadedBlob } from '../../../services/api/documents/sql.ts'
@@ -45,6 +46,15 @@ beforeEach(async () => {
   removed.length = 0
   await query('delete from document')
   await query('delete from blob')
+})
+
+test('the parts of an upload that no row names go with the upload', async () => {
+  const beside: string[] = []
+  const removeBeside = (key: string) => Promise.resolve(void beside.push(key))
+  const id = await putUpload(null, '25 hours')
+  await putUpload(null, '23 hours')
+  await clear({ files: { ...store, removeBeside } })
+  expect(beside).toEqual([uploadKey(fixture().accountId, id, 'none')])
 })
 
 test('expired uploads are deleted with their files', async () => {
