@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { includeTree, parseInclude } from './include-paths.ts'
-import { followTrees, reachableRecords } from './follow-includes.ts'
+import { followTrees, loadWithIncludes, reachableRecords } from './follow-includes.ts'
 import type { IncludeTree } from './include-paths.ts'
 import type { LoadRecords } from './load-resources.ts'
 import type { LoadedResource, Resource } from '../resource.ts'
@@ -56,6 +56,19 @@ test('records that refer to each other are visited once per name of the path', a
   expect(reads()).toBe(2 * once)
   expect(new Set(found.map(({ id }) => id)).size).toBe(ships + ships * boxes)
   expect(found).toHaveLength(ships + ships * boxes)
+})
+
+test('an include that leads to more records than an answer may have loads none of them', async () => {
+  const { shipments, containers } = shipmentsWithContainers(2, 10)
+  const asked: number[] = []
+  const load: LoadRecords = (_definition, keys) => {
+    asked.push(keys.length)
+    return Promise.resolve(containers)
+  }
+  const upTo = (most: number) => loadWithIncludes(load, 'shipment', shipments, 'containers', most)
+  expect(await upTo(19)).toEqual({ ok: false, reason: 'too_many', most: 19 })
+  expect(asked).toEqual([])
+  expect(await upTo(20)).toMatchObject({ ok: true, included: { length: 20 } })
 })
 
 test('a record that several roots lead to is visited once', async () => {

@@ -79,15 +79,30 @@ async function loadMissing(
   for (const each of found.flat()) byName.set(recordName(each.accountId, each.resource), each)
 }
 
+/** Records that one answer may include: some 50 megabytes. Ten times as many are more than a text may hold. */
+const mostIncluded = 100_000
+
+const namesOf = (edges: readonly Edge[]): ReadonlySet<string> =>
+  new Set(edges.map(({ key, target }) => recordName(key.account_id, target)))
+
 /**
  * Follows all trees together, one statement per table and level, and visits each record once per node. Records that
  * are `loaded` already are not loaded again. The result holds roots and found records by their names.
  */
-export async function followTrees(
+export const followTrees = async (
   load: LoadRecords,
   visits: readonly Visit[],
   loaded: readonly LoadedResource[] = [],
-): Promise<ReadonlyMap<string, LoadedResource>> {
+): Promise<ReadonlyMap<string, LoadedResource>> =>
+  (await followUpTo(Infinity, load, visits, loaded)).byName
+
+/** The same, but loads no level that leads to more than `most` records. */
+async function followUpTo(
+  most: number,
+  load: LoadRecords,
+  visits: readonly Visit[],
+  loaded: readonly LoadedResource[],
+): Promise<{ readonly byName: RecordsByName; readonly isWhole: boolean }> {
   const all = [...visits.map((visit) => visit.loaded), ...loaded]
   const byName: RecordsByName = new Map(
     all.map((each) => [recordName(each.accountId, each.resource), each]),
@@ -96,6 +111,7 @@ export async function followTrees(
   let level = visits
   while (level.length > 0) {
     const edges = level.flatMap(edgesOf)
+    if (edges.length > most && namesOf(edges).size > most) return { byName, isWhole: false }
     await loadMissing(load, edges, byName)
     level = edges.flatMap(({ key, target, tree }) => {
       const name = recordName(key.account_id, target)
@@ -103,7 +119,7 @@ export async function followTrees(
       return loaded && isFirst(tree, name) ? [{ loaded, tree }] : []
     })
   }
-  return byName
+  return { byName, isWhole: byName.size - visits.length <= most }
 }
 
 /** The records that the roots lead to, in the order of their trees, each once. */
@@ -128,6 +144,7 @@ export function reachableRecords(
 
 export type IncludeResult =
   | { readonly ok: true; readonly included: readonly Resource[] }
+  | { readonly ok: false; readonly reason: 'too_many'; readonly most: number }
   | Extract<ParsedInclude, { readonly ok: false }>
 
 /**
@@ -139,11 +156,13 @@ export async function loadWithIncludes(
   type: ResourceType,
   roots: readonly LoadedResource[],
   paths: string,
+  most = mostIncluded,
 ): Promise<IncludeResult> {
   const parsed = parseInclude(type, paths)
   if (!parsed.ok) return parsed
   const visits = roots.map((loaded) => ({ loaded, tree: parsed.tree }))
-  const byName = await followTrees(load, visits)
+  const { byName, isWhole } = await followUpTo(most, load, visits, [])
+  if (!isWhole) return { ok: false, reason: 'too_many', most }
   const all = new Map(reachableRecords(visits, byName))
   for (const { accountId, resource } of roots) all.delete(recordName(accountId, resource))
   return { ok: true, included: [...all.values()] }

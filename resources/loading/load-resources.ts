@@ -1,5 +1,6 @@
 import { askTogether } from '../../platform/postgres/ask-together.ts'
 import type { Db } from '../../platform/postgres/database.ts'
+import { turn } from '../../platform/process/turns.ts'
 import { definitionOf } from '../definitions/by-type.ts'
 import { buildResource } from '../resource.ts'
 import type { LoadedResource, ResourceDefinition, ResourceRow, ResourceType } from '../resource.ts'
@@ -63,6 +64,7 @@ async function loadOwn(
     const others = found.get(lookup)
     if (others === undefined) found.set(lookup, [loaded])
     else others.push(loaded)
+    await turn()
   }
   return owned.map((lookups) => lookups.flatMap(([lookup]) => found.get(lookup) ?? []))
 }

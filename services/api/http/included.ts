@@ -10,7 +10,14 @@ import type { ApiRequest } from './route.ts'
 
 type BadInclude = Extract<IncludeResult, { readonly ok: false }>
 
-function badInclude(type: string, { path, reason }: BadInclude): HttpAnswer {
+function tooMany(most: number): HttpAnswer {
+  const detail = `The include leads to more than ${most} records: ask for fewer at once, with page[size].`
+  return refusal(400, [{ code: 'include_too_large', detail, parameter: 'include' }])
+}
+
+function badInclude(type: string, bad: BadInclude): HttpAnswer {
+  if (bad.reason === 'too_many') return tooMany(bad.most)
+  const { path, reason } = bad
   const shown = path.slice(0, 100)
   const detail =
     reason === 'too_deep'
