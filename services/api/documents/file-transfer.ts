@@ -12,6 +12,8 @@ import { notFound, refusal } from '../http/answers.ts'
 import { noRoom } from '../http/failures.ts'
 import { isDiskFull } from '../../../platform/process/disk-room.ts'
 import type { HttpAnswer } from '../http/answers.ts'
+import { removeAttempt } from './spare-files.ts'
+import type { UploadAttempt } from './spare-files.ts'
 import { storedDocument } from './sql.ts'
 import { uploadKey } from '../../../platform/files/files.ts'
 import { send } from '../http/register-route.ts'
@@ -43,17 +45,19 @@ type Kept = Pick<ApiDependencies, 'files' | 'database' | 'log'>
  * committed, or may be yet: keeping the file once more decides it, because the first statement then finds a key.
  */
 async function isKeptAfterAll(
-  { files, database, log }: Kept,
-  [accountId, id, key]: readonly [string, string, string],
+  dependencies: Kept,
+  attempt: UploadAttempt,
   keepAgain: () => Promise<unknown>,
 ): Promise<boolean> {
+  const [accountId, id] = attempt
+  const key = uploadKey(...attempt)
   try {
     await keepAgain()
-    const [blob] = await blobOf(database, accountId, id)
+    const [blob] = await blobOf(dependencies.database, accountId, id)
     if (blob?.key === key) return true
-    await files.remove(key)
+    await removeAttempt(attempt, dependencies)
   } catch (err) {
-    log.warn({ err, key }, 'a file may be left that no upload names')
+    dependencies.log.warn({ err, key }, 'a file may be left that no upload names')
   }
   return false
 }
@@ -61,15 +65,16 @@ async function isKeptAfterAll(
 /** False where another upload is kept already. */
 async function keepUpload(
   dependencies: Kept,
-  upload: readonly [string, string, string],
+  attempt: UploadAttempt,
   sha256: Buffer,
 ): Promise<boolean> {
-  const keep = () => keepBlob(dependencies.database, ...upload, sha256)
+  const [accountId, id] = attempt
+  const keep = () => keepBlob(dependencies.database, accountId, id, uploadKey(...attempt), sha256)
   try {
     return (await keep()).length > 0
   } catch (error) {
     const keepAgain = isDatabaseOutage(error) && !isFull(error) ? keep : () => Promise.resolve()
-    if (await isKeptAfterAll(dependencies, upload, keepAgain)) return true
+    if (await isKeptAfterAll(dependencies, attempt, keepAgain)) return true
     throw error
   }
 }
@@ -125,10 +130,12 @@ async function answerAfterBody(body: Readable, answer: HttpAnswer): Promise<Http
 }
 
 /** The upload is kept: its client need not hear that parts of earlier attempts stay. */
-const removeParts = (key: string, { files, log }: ApiDependencies): Promise<void> =>
-  files.removeBeside(key).catch((err: unknown) => {
+function removeParts(attempt: UploadAttempt, { files, log }: Kept): Promise<void> {
+  const key = uploadKey(...attempt)
+  return files.removeBeside(key).catch((err: unknown) => {
     log.warn({ err, key }, 'parts of an upload could not be removed')
   })
+}
 
 type Incoming = {
   readonly body: Readable
@@ -144,13 +151,13 @@ async function store(
 ): Promise<HttpAnswer> {
   const { files, log } = dependencies
   const wanted = Number(blob.byte_size)
-  const key = uploadKey(accountId, id, randomUUID())
+  const attempt = [accountId, id, randomUUID()] as const
   const meter = createMeter(wanted, onStep)
   join(body, meter.stream)
   try {
-    await files.put(key, meter.stream, wanted)
+    await files.put(uploadKey(...attempt), meter.stream, wanted)
   } catch (error) {
-    await files.remove(key).catch(() => undefined)
+    await removeAttempt(attempt, dependencies)
     if (meter.bytes() > wanted)
       return mismatch(`The file was announced with ${wanted} bytes, and more arrived.`)
     log.warn({ err: error }, 'an upload could not be stored')
@@ -158,8 +165,8 @@ async function store(
   }
   const isComplete = meter.bytes() === wanted && meter.md5.digest('base64') === blob.checksum
   const sha256 = meter.sha256.digest()
-  const isKept = isComplete && (await keepUpload(dependencies, [accountId, id, key], sha256))
-  await (isKept ? removeParts(key, dependencies) : files.remove(key))
+  const isKept = isComplete && (await keepUpload(dependencies, attempt, sha256))
+  await (isKept ? removeParts : removeAttempt)(attempt, dependencies)
   if (isComplete) return { status: 204, body: null }
   const arrived = `${meter.bytes()} of ${wanted} bytes arrived`
   return mismatch(`${arrived}, and their MD5 is not the announced checksum.`)

@@ -1,9 +1,13 @@
 // Removes files that became no document, with their rows.
+import { uploadKey } from '../../../platform/files/files.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
 import type { ApiDependencies } from '../http/route.ts'
 
 export type SpareFile = Pick<StoredRows['blob'], 'id'> & { readonly key: string }
+
+/** One attempt to send the bytes of an upload: the ids of the account, of the upload, and its own. */
+export type UploadAttempt = readonly [string, string, string]
 
 const deleteBlobs = (db: Db, accountId: string, files: readonly SpareFile[]) =>
   db.query({
@@ -21,6 +25,34 @@ const emptyBlobs = (db: Db, accountId: string, files: readonly SpareFile[]) =>
       update blob set byte_size = 0, sha256 = null where account_id = $1 and id = any($2::uuid[])`,
     values: [accountId, files.map(({ id }) => id)],
   })
+
+/** The row of a file that belongs to no upload: without a hash it can become no document. */
+const noteFile = (db: Db, attempt: UploadAttempt) =>
+  db.query({
+    name: 'blob_spare',
+    text: `
+      insert into blob (account_id, id, filename, byte_size, checksum, key)
+      select account_id, $3, filename, 0, checksum, $4 from blob
+      where account_id = $1 and id = $2
+      on conflict do nothing`,
+    values: [...attempt, uploadKey(...attempt)],
+  })
+
+/** Removes a file that an attempt of an upload has left. Where it cannot be removed, a row names it for retention. */
+export async function removeAttempt(
+  attempt: UploadAttempt,
+  { database, files, log }: Pick<ApiDependencies, 'database' | 'files' | 'log'>,
+): Promise<void> {
+  const key = uploadKey(...attempt)
+  try {
+    await files.remove(key)
+  } catch (err) {
+    log.warn({ err, key }, 'a file of an upload could not be removed yet')
+    await noteFile(database, attempt).catch((err: unknown) =>
+      log.warn({ err, key }, 'a file may be left that no upload names'),
+    )
+  }
+}
 
 /** Files and then rows: by a row that is left retention finds the file. Until then it counts in no quota. */
 export async function removeFiles(

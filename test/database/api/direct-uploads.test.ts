@@ -104,6 +104,29 @@ test.each([
   expect((await put(api(), announced, bytes)).statusCode).toBe(204)
 })
 
+test.each([
+  ['other bytes that are refused', Buffer.from('9876543210'), 422],
+  ['bytes that the store loses', bytes, 503],
+])('%s and cannot be removed are left to retention', async (_name, given, status) => {
+  const { database, files } = api().dependencies
+  const announced = await announce(await api().client(), bytes)
+  vi.spyOn(files, 'remove').mockRejectedValue(new Error('the store is away'))
+  const store = files.put.bind(files)
+  const puts = vi.spyOn(files, 'put').mockImplementation(async (...file) => {
+    await store(...file)
+    if (status === 503) throw new Error('the store is away')
+  })
+  expect((await put(api(), announced, given)).statusCode).toBe(status)
+  const key = puts.mock.calls[0]?.[0]
+  const left = await database.query({
+    text: 'select byte_size, sha256 from blob where key = $1',
+    values: [key],
+  })
+  expect(left).toEqual([{ byte_size: '0', sha256: null }])
+  vi.restoreAllMocks()
+  expect((await put(api(), announced, bytes)).statusCode).toBe(204)
+})
+
 /** The statement that keeps the uploaded file fails, before the database has run it or afterwards. */
 function failKeeping(when: 'before' | 'afterwards') {
   const { database, files } = api().dependencies
