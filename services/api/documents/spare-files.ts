@@ -1,4 +1,5 @@
 // Removes files that became no document, with their rows.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { uploadKey } from '../../../platform/files/files.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
@@ -38,14 +39,25 @@ const noteFile = (db: Db, attempt: UploadAttempt) =>
     values: [...attempt, uploadKey(...attempt)],
   })
 
+/** A client waits for its answer meanwhile, and a store that is silent keeps whoever asks it for minutes. */
+const longestRemovalMs = 2_000
+
+const removedInTime = (removal: Promise<void>, longestMs: number): Promise<void> => {
+  const silence = sleep(longestMs, undefined, { ref: false }).then(() => {
+    throw new Error(`no answer in ${longestMs} ms`)
+  })
+  return Promise.race([removal, silence])
+}
+
 /** Removes a file that an attempt of an upload has left. Where it cannot be removed, a row names it for retention. */
 export async function removeAttempt(
   attempt: UploadAttempt,
   { database, files, log }: Pick<ApiDependencies, 'database' | 'files' | 'log'>,
+  longestMs = longestRemovalMs,
 ): Promise<void> {
   const key = uploadKey(...attempt)
   try {
-    await files.remove(key)
+    await removedInTime(files.remove(key), longestMs)
   } catch (err) {
     log.warn({ err, key }, 'a file of an upload could not be removed yet')
     await noteFile(database, attempt).catch((err: unknown) =>
