@@ -14,6 +14,21 @@ export async function notingFailure<T>(connect: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Why connections ended while they had nothing to answer: the driver tells their next statement only that they did. */
+const ends = new WeakMap<object, Error>()
+
+export function noteEnd(client: object, reason: Error): void {
+  if (!ends.has(client)) ends.set(client, reason)
+}
+
+/** The failure of a statement, with the reason of the server where the connection had ended before. An outage in any case. */
+export function withReasonOfEnd(client: object, failure: Error): Error {
+  const reason = ends.get(client)
+  if (reason === undefined) return failure
+  const text = `the connection has ended: ${reason.message}`
+  return Object.assign(new Error(text, { cause: failure }), { code: '08006' })
+}
+
 /** Whether the server ended the transaction because it and another one waited for each other. */
 export const isDeadlock = (error: unknown): boolean => hasCode(error, '40P01')
 

@@ -153,11 +153,12 @@ function collectResults(pending: readonly PendingStatement[]) {
 
 /**
  * Statements for the driver to send as one. The server runs them in their order and stops at the first
- * failure: that statement and those behind it are rejected with its error. `ended` is called once.
+ * failure: that statement and those behind it are rejected with its error, as `explain` tells it. `ended` is called once.
  */
 export function pipelineOf(
   pending: readonly PendingStatement[],
   ended: (error: Error | undefined) => void,
+  explain: (error: Error) => Error,
 ): Pipeline {
   const results = collectResults(pending)
   let isOver = false
@@ -185,8 +186,9 @@ export function pipelineOf(
     handleCommandComplete: ({ text }) => results.completed(text.split(' ', 1)[0] ?? ''),
     handleEmptyQuery: () => results.completed(''),
     handleError(error) {
-      results.failed(error)
-      end(this, error)
+      const failure = explain(error)
+      results.failed(failure)
+      end(this, failure)
     },
     handleReadyForQuery() {
       end(this, undefined)

@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { ClientBase, PoolClient } from 'pg'
 import { applySettings, endedWhenIdle, withoutTimeLimit } from './connection-settings.ts'
 import type { ServerSettings } from './connection-settings.ts'
+import { noteEnd } from './failures.ts'
 
 // Our statements are short and use known indexes. Compiling them, or planning them anew for each list of
 // ids, takes far longer than running them; and a plan that is kept must not scan whole tables because
@@ -86,7 +87,7 @@ export function openPool(url: string, options: PoolOptions, more: ServerSettings
     keepAliveInitialDelayMillis: 10_000,
     // Not `verify`: there the driver keeps a connection for ever that is ready too late for who waited for it.
     onConnect: async (client) => {
-      client.on('error', () => {})
+      client.on('error', (reason) => noteEnd(client, reason))
       if (longestSilenceMs !== null) endWhenSilent(client, longestSilenceMs)
       await applySettings(client, { ...settings, ...patience, ...more })
     },

@@ -3,6 +3,7 @@
 import pg from 'pg'
 import type { PoolClient } from 'pg'
 import { prepareValue } from 'pg/lib/utils.js'
+import { withReasonOfEnd } from './failures.ts'
 import { pipelineOf } from './pipeline.ts'
 import type { PendingStatement, Statement, StatementResult } from './pipeline.ts'
 
@@ -39,8 +40,9 @@ function sendSimpleQuery(
       ended(undefined)
     },
     (error: Error) => {
-      reject(error)
-      ended(error)
+      const failure = withReasonOfEnd(client, error)
+      reject(failure)
+      ended(failure)
     },
   )
 }
@@ -52,7 +54,7 @@ function sendTogether(
 ): void {
   const [first] = pending
   if (first && isSimple(first)) sendSimpleQuery(client, first, ended)
-  else client.query(pipelineOf(pending, ended))
+  else client.query(pipelineOf(pending, ended, (error) => withReasonOfEnd(client, error)))
 }
 
 const parametersOf = (values: readonly unknown[]) => values.map((value) => prepareValue(value))

@@ -1,4 +1,6 @@
 // How statements travel over one connection, their results, and the state that a failure leaves, on a real Postgres.
+import { once } from 'node:events'
+import type { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 import type { PoolClient } from 'pg'
@@ -171,6 +173,17 @@ test.each([
   expect(silence).toSatisfy(isDatabaseOutage)
   await expect(sender.query(plus(1, 1))).rejects.toBe(silence)
   await expect(sender.rollback()).rejects.toBe(silence)
+})
+
+test('a statement after the end of its connection fails with the reason of the server', async () => {
+  const ended = once(client as EventEmitter, 'error')
+  const { rows } = await sendOnce(client, { text: 'select pg_backend_pid() as pid' })
+  const end = { text: 'select pg_terminate_backend($1)', values: [rows[0]?.pid] }
+  await things.database.query(end)
+  await ended
+  const failure: unknown = await sendOnce(client, plus(1, 1)).catch((error: unknown) => error)
+  expect(String(failure)).toContain('terminating connection due to administrator command')
+  expect(failure).toSatisfy(isDatabaseOutage)
 })
 
 test('an idle connection stays open, however long it is silent', async () => {
