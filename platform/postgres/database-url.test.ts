@@ -25,3 +25,12 @@ test('one mode does not hide another', () => {
 test('the address of something else is refused', () => {
   expect(() => databaseUrl('mysql://db/landfall')).toThrow('postgres:// or postgresql:// is wanted')
 })
+
+test.each([
+  'postgres://landfall:s@db-1:5432,db-2:5432/landfall',
+  'postgres://landfall:s@db-1,db-2/landfall',
+  'postgresql://landfall:a#b@db/landfall',
+  'postgres://landfall:a/b@db/landfall',
+])('%s is refused with what is wrong', (text) => {
+  expect(() => databaseUrl(text)).toThrow('one host, and special characters')
+})
