@@ -5,7 +5,7 @@ import type { Progress } from './progress.ts'
 import type { InFlightBudget } from './in-flight-budget.ts'
 import type { Log } from '../../process/log.ts'
 import { pauseFor, pauseUntil } from '../../process/pause.ts'
-import { within } from './client.ts'
+import { within } from '../../process/within.ts'
 
 export type Subscription = {
   readonly group: string

@@ -1,7 +1,7 @@
 import { logLevel } from 'kafkajs'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { entryWriter, within } from './client.ts'
+import { entryWriter } from './client.ts'
 
 function recorder() {
   const lines: { level: number; msg: string }[] = []
@@ -38,9 +38,4 @@ test('the same warning is logged again only after half a minute', () => {
     ['warn', 'another'],
     ['warn', 'connection lost'],
   ])
-})
-
-test('a promise that takes too long rejects with the message', async () => {
-  await expect(within(1, new Promise(() => {}), 'too late')).rejects.toThrow('too late')
-  await expect(within(1_000, Promise.resolve('in time'), 'too late')).resolves.toBe('in time')
 })

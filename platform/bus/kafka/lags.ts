@@ -1,7 +1,7 @@
 // Reads how far the groups are behind their topics.
 import type { Admin, Kafka } from 'kafkajs'
 import type { Lag } from '../bus.ts'
-import { within } from './client.ts'
+import { within } from '../../process/within.ts'
 
 /** The groups of our workers, among those of other systems that use the cluster. */
 export const groupPrefix = 'landfall.'

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import type { Consumer as KafkaConsumer, Kafka } from 'kafkajs'
-import { retry, within } from './client.ts'
+import { retry } from './client.ts'
+import { within } from '../../process/within.ts'
 import { createProgress } from './progress.ts'
 import { groupPrefix } from './lags.ts'
 import { commitOffsets, takeBatch, tick, tickMs } from './assignment.ts'

@@ -2,7 +2,8 @@ import { Partitioners } from 'kafkajs'
 import type { Kafka, Producer } from 'kafkajs'
 import type { Encoded, Frame } from '../bus.ts'
 import { coalesced } from './coalesced.ts'
-import { requestMs, within } from './client.ts'
+import { requestMs } from './client.ts'
+import { within } from '../../process/within.ts'
 
 /** For one request: long enough for a change of leader. After it the messages wait in the outbox for the sweep. */
 const publishMs = 5_000

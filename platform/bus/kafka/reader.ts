@@ -1,5 +1,5 @@
 import type { Consumer } from '../bus.ts'
-import { within } from './client.ts'
+import { within } from '../../process/within.ts'
 import type { Member } from './member.ts'
 import type { Log } from '../../process/log.ts'
 import { pauseFor } from '../../process/pause.ts'

@@ -1,7 +1,7 @@
 // Removes files that became no document, with their rows.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { uploadKey } from '../../../platform/files/files.ts'
 import type { Db } from '../../../platform/postgres/database.ts'
+import { within } from '../../../platform/process/within.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
 import type { ApiDependencies } from '../http/route.ts'
 
@@ -42,13 +42,6 @@ const noteFile = (db: Db, attempt: UploadAttempt) =>
 /** A client waits for its answer meanwhile, and a store that is silent keeps whoever asks it for minutes. */
 const longestRemovalMs = 2_000
 
-const removedInTime = (removal: Promise<void>, longestMs: number): Promise<void> => {
-  const silence = sleep(longestMs, undefined, { ref: false }).then(() => {
-    throw new Error(`no answer in ${longestMs} ms`)
-  })
-  return Promise.race([removal, silence])
-}
-
 /** Removes a file that an attempt of an upload has left. Where it cannot be removed, a row names it for retention. */
 export async function removeAttempt(
   attempt: UploadAttempt,
@@ -57,7 +50,7 @@ export async function removeAttempt(
 ): Promise<void> {
   const key = uploadKey(...attempt)
   try {
-    await removedInTime(files.remove(key), longestMs)
+    await within(longestMs, files.remove(key), `no answer in ${longestMs} ms`)
   } catch (err) {
     log.warn({ err, key }, 'a file of an upload could not be removed yet')
     await noteFile(database, attempt).catch((err: unknown) =>
