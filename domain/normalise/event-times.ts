@@ -64,7 +64,7 @@ const recordedAt = (
  * of two statements is newer, and a time that is brought forward would count as the older one.
  */
 const isTimeOf = (time: RecordedTime, at: number, eventDate: unknown): boolean =>
-  time.at === at || time.written === text(eventDate)
+  time.at === at || (time.written !== null && time.written === text(eventDate))
 
 /**
  * The classifier of an event without one. Documents' events have happened, and so have events that the carrier recorded

@@ -144,6 +144,14 @@ describe('a time of knowledge that is the event’s time once more', () => {
     expect(read([updated]).events[0]?.created_at).toBe('2024-05-02T01:00:00.000Z')
   })
 
+  test('is told from another one where both are objects', () => {
+    const wrapped = (value: string) => ({ value })
+    const [eventDateTime, eventCreatedDateTime] = ['2024-05-03T08:00:00Z', '2024-05-01T08:00:00Z']
+    const event = { ...departure, eventDateTime: wrapped(eventDateTime) }
+    const { events } = read([{ ...event, eventCreatedDateTime: wrapped(eventCreatedDateTime) }])
+    expect(events[0]?.created_at).toBe('2024-05-01T08:00:00.000Z')
+  })
+
   test('is kept of a document, which is confirmed when that is recorded', () => {
     expect(copied(confirmation, '2024-04-01T08:00:00Z')).toBe('2024-04-01T08:00:00.000Z')
   })
