@@ -48,6 +48,16 @@ test.each([
   })
 })
 
+test.each([
+  ['of the whole journey stands above the legs', 'ETA: 16 May 2026', 'Leg 2: COLOMBO - CHITTAGONG'],
+  ['at the port comes before a leg by road', '', 'Leg 2: Truck', 'ETA: 20 May 2026'],
+  ['at the port comes before a leg to a ramp', '', 'Leg 2: to DALLAS', 'Ramp ETA: 20 May 2026'],
+])('the arrival %s', (_, top, ...last) => {
+  const first = row(100, 'Leg 1: CORAL BRIDGE', '', `ETA: ${top === '' ? '16' : '9'} May 2026`)
+  const words = [...row(40, 'ARRIVAL NOTICE'), ...row(80, top), ...first, ...row(120, ...last)]
+  expect(read('arrival_notice', words).eta).toBe('2026-05-16')
+})
+
 test.each(['Revised ETA', 'ETA POD / FND', 'ETA POD', 'Vessel ETA', 'ETA at destination port'])(
   '%s is the arrival',
   (label) => {

@@ -3,6 +3,7 @@ import type { FieldName } from '../fields.ts'
 import { beforeOnLine } from '../../labels/positions/beside-and-beneath.ts'
 import type { Cell } from '../../labels/cells/cell.ts'
 import { right } from '../../layout/boxes.ts'
+import { memoized } from '../../memoized.ts'
 import type { DocumentReading } from '../reading.ts'
 import { labelsFor, pageOf } from '../reading.ts'
 import { formerWords } from '../tables/superseded.ts'
@@ -45,19 +46,39 @@ function wordsBefore(reading: DocumentReading, label: Cell): string {
   return saysNothingElse ? before.text : (formerAtEnd.exec(before.text)?.[0] ?? '')
 }
 
-const legWords = /^\W*(?:leg\W{0,3}(\d)|(\d)(?:st|nd|rd|th) leg)\b/i
+/** A leg by road or rail leads on from the port, so what it says belongs to the leg before. */
+const legWords =
+  /^\W*(?:leg\W{0,3}(\d)|(\d)(?:st|nd|rd|th) leg)\b(?!\W{1,4}(?:by |mode\W+)?(?:truck|road|rail|train|inland|drayage|haulage))/i
 
 /** The leg that the line of a label, or the nearest line above it, begins with; 0 where none does. */
 function legOf(reading: DocumentReading, label: Cell): number {
   const above = pageOf(reading, label).lines.slice(0, label.line + 1)
-  const heads = above.map(({ runs }) => legWords.exec(runs[0]?.text ?? ''))
+  const heads = above.map(({ runs }) => legWords.exec(runs.map(({ text }) => text).join(' ')))
   const [, behind, before] = heads.findLast((head) => head !== null) ?? []
   return Number(behind ?? before ?? 0)
 }
 
-/** The journey ends with the last of its legs that has an arrival. */
-const isOfEarlierLeg = (reading: DocumentReading, label: Cell): boolean =>
-  labelsFor(reading, 'eta').some((other) => legOf(reading, other) > legOf(reading, label))
+function isArrivalElsewhere(words: string): boolean {
+  const isInland = inland.test(words) && !atPort.test(words)
+  return elsewhere.test(words) || isInland || (loading.test(words) && !discharge.test(words))
+}
+
+const wordsOf = (reading: DocumentReading, label: Cell): string =>
+  `${wordsBefore(reading, label)} ${label.text}`
+
+/** The journey by sea ends with the last of its legs that has an arrival. */
+const lastLegOf = memoized((reading: DocumentReading): number => {
+  const arrivals = labelsFor(reading, 'eta').filter(
+    (label) => !isArrivalElsewhere(wordsOf(reading, label)),
+  )
+  return Math.max(0, ...arrivals.map((label) => legOf(reading, label)))
+})
+
+/** A label that stands above all legs is about the whole journey. */
+function isOfEarlierLeg(reading: DocumentReading, label: Cell): boolean {
+  const leg = legOf(reading, label)
+  return leg > 0 && leg < lastLegOf(reading)
+}
 
 /**
  * `Previous ETA` is a day that no longer holds, and `ETA T/S`, `ETA POL`, `ETA rail` and that of a leg before the last are not
@@ -65,13 +86,9 @@ const isOfEarlierLeg = (reading: DocumentReading, label: Cell): boolean =>
  */
 export function isOfOtherCall(reading: DocumentReading, name: FieldName, label: Cell): boolean {
   if (!scheduled.has(name)) return false
-  const words = `${wordsBefore(reading, label)} ${label.text}`
+  const words = wordsOf(reading, label)
   if (former.test(words)) return true
-  const asks = { loading: loading.test(words), discharge: discharge.test(words) }
-  if (name === 'eta') {
-    const isInland = inland.test(words) && !atPort.test(words)
-    const isAtLoading = asks.loading && !asks.discharge
-    return elsewhere.test(words) || isInland || isAtLoading || isOfEarlierLeg(reading, label)
-  }
-  return name === 'etd' && (elsewhere.test(words) || (asks.discharge && !asks.loading))
+  if (name === 'eta') return isArrivalElsewhere(words) || isOfEarlierLeg(reading, label)
+  const isAtDischarge = discharge.test(words) && !loading.test(words)
+  return name === 'etd' && (elsewhere.test(words) || isAtDischarge)
 }
