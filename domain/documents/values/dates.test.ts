@@ -151,6 +151,10 @@ describe('day and month', () => {
     [['COMMERCIAL INVOICE', 'Total £', '120.00'], 'day_first'],
     [['COMMERCIAL INVOICE', 'VAT 0%'], 'day_first'],
     [['ARRIVAL NOTICE', 'Shipper: Yarra Wool Pty Ltd', 'Notify: Dalton, GA 30720'], 'month_first'],
+    [['ARRIVAL NOTICE', 'Notify pty: same as consignee'], null],
+    [['ARRIVAL NOTICE', 'Vat Blue 4, 200 drums'], null],
+    [['ARRIVAL NOTICE', 'Rates: USD 1.00', 'GBP 0.79', 'AUD 1.52'], null],
+    [['SERVICE INVOICE', 'VAT Reg. TIN 000-123-456-000', 'VAT amount'], null],
     [['Somewhere'], null],
   ])('%j suggests %s', (texts, order) => {
     expect(likelyOrderOf(texts)).toBe(order)

@@ -115,7 +115,12 @@ const dayFirstLabels =
 /** `Genova, lì 12/03/2026`: the word between town and date is of such a language, too. */
 const betweenTownAndDate = /\p{L},? (?:L[IÌ]|LE|DEN|VOM|EL|NGÀY) \d{1,2}[-/.]\d/u
 const elsewhere =
-  /\b(?:GMBH|B\.V\.|S\.P\.A|S\.L\.|LTDA|PVT|PTE|PTY|VAT|GBP|ZAR|AUD|NZD|GERMANY|DEUTSCHLAND|FRANCE|SPAIN|ITALY|NETHERLANDS|BELGIUM|UNITED KINGDOM|ENGLAND|INDIA|SINGAPORE|BRAZIL|BRASIL|MEXICO|AUSTRALIA|PORTUGAL)(?!\w)|[äöüßñçãõ£]/i
+  /\b(?:GMBH|B\.V\.|S\.P\.A|S\.L\.|LTDA|PVT|PTE|PTY\.?\)? L(?:TD|IMITED)|GERMANY|DEUTSCHLAND|FRANCE|SPAIN|ITALY|NETHERLANDS|BELGIUM|UNITED KINGDOM|ENGLAND|INDIA|SINGAPORE|BRAZIL|BRASIL|MEXICO|AUSTRALIA|PORTUGAL)(?!\w)|[äöüßñçãõ]/i
+/** The tax and the money of such countries; vat dyes are no tax. */
+const taxOrMoney =
+  /\bVAT(?=\W*(?:$|\d|NO\b|NR\b|NUMBER|REG|ID\b|AMOUNT|RATE|TOTAL|INCL|EXCL))|\b(?:GBP|ZAR|AUD|NZD)(?!\w)|£/m
+/** In the Philippines, which have that tax, the month comes first; where the dollar stands beside it, any money may stand. */
+const saysNothingOfThem = /\bPHILIPPINES\b|\bREG\w*\W+TIN\b|\bUSD\b|\bUS\$/
 
 /**
  * The order that the document's language, or the addresses on it, suggest. The head counts for more than the rest,
@@ -128,7 +133,9 @@ export function likelyOrderOf(texts: readonly string[]): DayOrder | null {
   if (american.test(head)) return 'month_first'
   const all = texts.join('\n').toUpperCase()
   if (arrivalWords.test(all) && !inEnglish.test(all) && !american.test(all)) return 'day_first'
-  if (dayFirstLabels.test(all) || elsewhere.test(head)) return 'day_first'
+  const isElsewhere = (text: string): boolean =>
+    elsewhere.test(text) || (taxOrMoney.test(text) && !saysNothingOfThem.test(all))
+  if (dayFirstLabels.test(all) || isElsewhere(head)) return 'day_first'
   if (american.test(all)) return 'month_first'
-  return elsewhere.test(all) ? 'day_first' : null
+  return isElsewhere(all) ? 'day_first' : null
 }
