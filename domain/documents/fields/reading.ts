@@ -108,8 +108,8 @@ export const rowAt = (reading: DocumentReading, cell: Cell): readonly Cell[] =>
   pageOf(reading, cell).rows[cell.line] ?? []
 
 // `AMS B/L no.` is the house bill's number with letters before it; "our" booking is not the
-// carrier's; `Document number` beside `B/L number` is the forwarder's own.
-const notItself = /^(?:AMS|OUR)\b|^DOCUMENT (?:NO|NR|NUMBER)\b\.?:?$/i
+// carrier's; `Document number` beside `B/L number` is the forwarder's own; a proforma comes before the invoice.
+const notItself = /^(?:AMS|OUR|PRO-?FORMA)\b|^DOCUMENT (?:NO|NR|NUMBER)\b\.?:?$/i
 
 /** `Carrier booking no.` beside `Booking no.`, which is the forwarder's then. */
 const ofCarrier =

@@ -70,6 +70,11 @@ test.each([
   expect(read(type, row(100, label, text))[name]).toBe(text)
 })
 
+test.each(['Proforma No:', 'Proforma invoice No:'])('%s gives way to the invoice', (label) => {
+  const words = [...row(100, label, 'PI-2026-044'), ...row(120, 'Invoice No:', 'CI-1001')]
+  expect(read('commercial_invoice', words).invoice_number).toBe('CI-1001')
+})
+
 describe('a party', () => {
   test.each(['Luogo di scarico', 'Scarico presso', 'Entrega en'])(
     'is the receiver of the goods at %s',
