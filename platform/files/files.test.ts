@@ -55,6 +55,9 @@ test('what a killed process has left of an upload is removed, and nothing else',
     const left = await Promise.all(keys.map((key) => files.read(key)))
     left.forEach((file) => file?.destroy())
     expect(left.map((file) => file !== null)).toEqual([true, false, true])
+    // The rows that name a folder go only when its parts are gone.
+    const unreadable = uploadKey('account', 'u1/kept', 'none')
+    await expect(files.removeBeside(unreadable)).rejects.toThrow('ENOTDIR')
   } finally {
     await rm(path, { recursive: true })
   }

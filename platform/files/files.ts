@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { hasCode } from '../process/error-code.ts'
 import { makeFolders } from '../process/folders.ts'
 import { reasonOf } from '../process/reason-of.ts'
 import { StartError } from '../process/read-settings.ts'
@@ -117,7 +118,10 @@ export async function openFiles(place: FilesPlace): Promise<Files> {
 
 async function removeBeside(path: string): Promise<void> {
   const folder = dirname(path)
-  const names = await readdir(folder).catch(() => [])
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return []
+    throw error
+  })
   const others = names.filter((name) => name !== basename(path))
   await Promise.all(others.map((name) => rm(join(folder, name), { force: true })))
 }
