@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { deleteNamed, exportTo } from '../../cli/accounts/records.ts'
+import { uploadKey } from '../../platform/files/files.ts'
 import type { Database } from '../../platform/postgres/database.ts'
 import { createAccount } from '../../resources/accounts/accounts.ts'
 import { clearDeletedAccounts, deleteAccount } from '../../resources/accounts/delete-account.ts'
@@ -15,7 +16,7 @@ import { removedFiles } from '../support/removed-files.ts'
 const fixture = useAccount()
 const query = <R>(text: string, values: readonly unknown[] = []) => fixture().query<R>(text, values)
 
-const { files, removed } = removedFiles()
+const { files, removed, cleared } = removedFiles()
 
 let tables: readonly string[]
 let goes: string
@@ -32,7 +33,7 @@ const fill = async (company: string): Promise<string> => {
   return accountId
 }
 beforeEach(async () => {
-  removed.length = 0
+  removed.length = cleared.length = 0
   goes = await fill('Goes')
   stays = await fill('Stays')
 })
@@ -47,11 +48,15 @@ const isThere = async (accountId: string) =>
 test('no table keeps a row of a deleted account, and another account loses none', async () => {
   const before = await rowsOf(fixture().database, tables, stays)
   expect((await left(goes)).length).toBe(tables.length)
-  const [blob] = await query<{ key: string }>('select key from blob where account_id = $1', [goes])
+  const [blob] = await query<{ id: string; key: string }>(
+    'select id, key from blob where account_id = $1',
+    [goes],
+  )
   await deleteAccount(fixture().database, files, goes)
   expect([await left(goes), await isThere(goes)]).toEqual([[], false])
   expect(await rowsOf(fixture().database, tables, stays)).toEqual(before)
   expect(removed).toEqual([blob?.key])
+  expect(cleared).toEqual([uploadKey(goes, blob?.id ?? '', 'none')])
 })
 
 test('a deletion that is interrupted anywhere is completed by repeating it', async () => {

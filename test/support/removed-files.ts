@@ -1,11 +1,11 @@
-/** A store of files whose only use is to remove them, and the keys of those that were. */
+/** A store of files whose only use is to remove them, the keys of those that were, and those beside which all were. */
 export function removedFiles() {
-  const removed: string[] = []
+  const [removed, cleared]: [string[], string[]] = [[], []]
   const files = {
     put: () => Promise.reject(new Error('this store is read only')),
     read: () => Promise.resolve(null),
     remove: (key: string) => Promise.resolve(void removed.push(key)),
-    removeBeside: () => Promise.resolve(),
+    removeBeside: (key: string) => Promise.resolve(void cleared.push(key)),
   }
-  return { files, removed }
+  return { files, removed, cleared }
 }

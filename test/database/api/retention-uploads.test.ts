@@ -13,7 +13,7 @@ import { removedFiles } from '../../support/removed-files.ts'
 const fixture = useAccount()
 const query = <R>(text: string, values: readonly unknown[] = []) => fixture().query<R>(text, values)
 
-const { files: store, removed } = removedFiles()
+const { files: store, removed, cleared } = removedFiles()
 
 type More = {
   readonly database?: Database
@@ -43,18 +43,16 @@ const uploads = async () =>
   (await query<{ id: string }>('select id from blob')).map(({ id }) => id).toSorted()
 
 beforeEach(async () => {
-  removed.length = 0
+  removed.length = cleared.length = 0
   await query('delete from document')
   await query('delete from blob')
 })
 
 test('the parts of an upload that no row names go with the upload', async () => {
-  const beside: string[] = []
-  const removeBeside = (key: string) => Promise.resolve(void beside.push(key))
   const id = await putUpload(null, '25 hours')
   await putUpload(null, '23 hours')
-  await clear({ files: { ...store, removeBeside } })
-  expect(beside).toEqual([uploadKey(fixture().accountId, id, 'none')])
+  await clear()
+  expect(cleared).toEqual([uploadKey(fixture().accountId, id, 'none')])
 })
 
 test('expired uploads are deleted with their files', async () => {
