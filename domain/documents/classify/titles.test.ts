@@ -47,6 +47,11 @@ const titled: readonly Example[] = [
     [[16, 'TELEX RELEASE / SURRENDERED B/L'], ...parties, ...route, 'B/L NO | ZIMUSNH20418833'],
   ],
   [
+    'a bill of lading that says in its title that it was surrendered',
+    'bill_of_lading',
+    [[16, 'BILL OF LADING - TELEX RELEASE SURRENDERED'], ...parties, ...route, 'B/L NO | ZIMU2041'],
+  ],
+  [
     'the confirmation of an appointment for a pickup',
     'pickup_notice',
     [

@@ -10,8 +10,8 @@ export const otherNames = `
     consignment note, cmr consignment note, pre alert, shipment pre alert, pre alert to client,
     surrender notice, surrender letter, exchange letter, authority to make entry, telex release
     message, telex release notice, telex release confirmation, telex release advice, telex release
-    instruction, telex release letter, telex release request, telex release surrendered bl, telex
-    release surrendered bill of lading, release message, internationaler
+    instruction, telex release letter, telex release request, telex release surrendered, telex release
+    surrendered bl, telex release surrendered bill of lading, release message, internationaler
     frachtbrief, lettre de voiture internationale, sales confirmation, order confirmation, empty
     return notice, empty return instructions, empty return confirmation, empty return
     authorization, empty return authorisation, cargo insurance policy, vessel schedule, sailing
