@@ -6,17 +6,23 @@ import { shipNameOf } from './conveyances.ts'
 
 test.each([
   ...['TBN', 'tba', 'T.B.N.', '-TBC-', 'Vessel TBN', 'To be nominated', 'TO BE NAMED'],
+  ...['MV TBN', 'M/V TBN', 'M.V. TBN', 'VSL TBN', 'To be determined'],
   ...['UNKNOWN', 'Unknown vessel', 'N/A', 'FEEDER', 'FEEDER VESSEL TBN', '___', '-'],
 ])('%j is told as no name', (vessel_name) => {
   expect(shipNameOf({ vessel_name })).toBeNull()
 })
 
-test.each(['ALPHA', 'TBA Express', 'Feeder One', 'Unknown Warrior', 'Na Hoku', '忠谷渤海'])(
-  '%j is a name',
-  (vessel_name) => {
-    expect(shipNameOf({ vessel_name })).toBe(vessel_name)
-  },
-)
+test.each([
+  'ALPHA',
+  'TBA Express',
+  'Feeder One',
+  'Unknown Warrior',
+  'Na Hoku',
+  'MV Alpha',
+  '忠谷渤海',
+])('%j is a name', (vessel_name) => {
+  expect(shipNameOf({ vessel_name })).toBe(vessel_name)
+})
 
 test('a ship to be named is another one than the ship that brings the container, and is told without a name', () => {
   const unnamed = { ship: 'TBN' }

@@ -13,7 +13,7 @@ const differs = (a: string, b: string, form: (text: string) => string): boolean 
 export const hasVessel = (event: Vessel): boolean => Boolean(event.vessel_imo ?? event.vessel_name)
 
 const noName =
-  /^(?:[^\p{L}\p{N}]|\b(?:feeder|vessel|ship|service|t[.]?b[.]?[acdn]|unknown|n\/a|to be (?:named|nominated|advised|announced|confirmed|declared))\b)+$/iu
+  /^(?:[^\p{L}\p{N}]|\b(?:feeder|vessel|vsl|m[./]?v|ship|service|t[.]?b[.]?[acdn]|unknown|n\/a|to be (?:named|nominated|advised|announced|confirmed|declared|determined))\b)+$/iu
 
 /** Whether a carrier writes this in the place of a name while it has none: "TBN", "to be nominated", "FEEDER VESSEL TBN". */
 export const isNoShipName = (name: string): boolean => noName.test(name)
