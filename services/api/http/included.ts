@@ -11,7 +11,7 @@ import type { ApiRequest } from './route.ts'
 type BadInclude = Extract<IncludeResult, { readonly ok: false }>
 
 function tooMany(most: number): HttpAnswer {
-  const detail = `The include leads to more than ${most} records: ask for fewer at once, with page[size].`
+  const detail = `The include leads to more than ${most} records: name fewer relationships, or ask for fewer records at once, with page[size].`
   return refusal(400, [{ code: 'include_too_large', detail, parameter: 'include' }])
 }
 
