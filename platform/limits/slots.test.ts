@@ -51,7 +51,7 @@ describe('an endpoint has', () => {
       ],
       16,
     ],
-    ['a share of the slow ones when it accepts late', [[14_000, true]], 8],
+    ['what the slow ones of its account may have when it accepts late', [[14_000, true]], 8],
     [
       'the same when it was quick before',
       [
