@@ -14,7 +14,7 @@ function storeThat(put: Files['put'], remove: Files['remove'] = () => Promise.re
     put,
     read: () => Promise.resolve(Readable.from(['x'])),
     remove,
-    removeBeside: () => Promise.resolve(),
+    removeParts: () => Promise.resolve(),
   }
   const missing = createMissing(silentLog(), quick)
   return { missing, watch: untilFilesAreKept({ files, settings, missing }) }
@@ -50,7 +50,7 @@ test('a service that writes no files needs no right to, and is told of a store t
   const missing = createMissing(silentLog(), quick)
   const watchOf = () =>
     untilFilesAreRead({
-      files: { put, read, remove: () => Promise.resolve(), removeBeside: () => Promise.resolve() },
+      files: { put, read, remove: () => Promise.resolve(), removeParts: () => Promise.resolve() },
       settings,
       missing,
     })

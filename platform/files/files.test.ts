@@ -50,14 +50,16 @@ test('what a killed process has left of an upload is removed, and nothing else',
       uploadKey('account', name === 'other' ? 'u2' : 'u1', name),
     )
     for (const key of keys) await files.put(key, Readable.from(['x']), 1)
-    await files.removeBeside(uploadKey('account', 'u1', 'kept'))
-    await files.removeBeside(uploadKey('account', 'never', 'none'))
+    await files.removeParts('account', 'u1', 'kept')
+    await files.removeParts('account', 'never', 'kept')
+    await files.removeParts('account', 'never', null)
     const left = await Promise.all(keys.map((key) => files.read(key)))
     left.forEach((file) => file?.destroy())
     expect(left.map((file) => file !== null)).toEqual([true, false, true])
     // The rows that name a folder go only when its parts are gone.
-    const unreadable = uploadKey('account', 'u1/kept', 'none')
-    await expect(files.removeBeside(unreadable)).rejects.toThrow('ENOTDIR')
+    await expect(files.removeParts('account', 'u1/kept', 'x')).rejects.toThrow('ENOTDIR')
+    await files.removeParts('account', 'u1', null)
+    expect(await readdir(join(path, 'account'))).toEqual(['u2'])
   } finally {
     await rm(path, { recursive: true })
   }

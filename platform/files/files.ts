@@ -1,6 +1,6 @@
 // Stored files, in a folder or a store that speaks S3. Streamed, never whole in memory.
 import { readdir, rm } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { Disk } from 'flydrive'
@@ -18,10 +18,10 @@ export type Files = {
   /** No error when there is no such file. */
   remove(key: string): Promise<void>
   /**
-   * Removes what else the key's folder holds: a process that was killed has left a part of an upload there, which no row
+   * Removes all files of an upload but the attempt that is kept: a process that was killed has left a part there, which no row
    * names. A bucket keeps no upload that was cut off.
    */
-  removeBeside(key: string): Promise<void>
+  removeParts(accountId: string, uploadId: string, kept: string | null): Promise<void>
 }
 
 export type FilesPlace =
@@ -111,18 +111,20 @@ export async function openFiles(place: FilesPlace): Promise<Files> {
       return (await disk.exists(key)) ? disk.getStream(key) : null
     },
     remove: (key) => disk.delete(key),
-    removeBeside: (key) =>
-      place.kind === 's3' ? Promise.resolve() : removeBeside(resolve(place.path, key)),
+    removeParts: (accountId, uploadId, kept) =>
+      place.kind === 's3'
+        ? Promise.resolve()
+        : removeParts(join(resolve(place.path), accountId, uploadId), kept),
   }
 }
 
-async function removeBeside(path: string): Promise<void> {
-  const folder = dirname(path)
+async function removeParts(folder: string, kept: string | null): Promise<void> {
+  if (kept === null) return rm(folder, { recursive: true, force: true })
   const names = await readdir(folder).catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return []
     throw error
   })
-  const others = names.filter((name) => name !== basename(path))
+  const others = names.filter((name) => name !== kept)
   await Promise.all(others.map((name) => rm(join(folder, name), { force: true })))
 }
 

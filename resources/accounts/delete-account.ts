@@ -1,5 +1,4 @@
 // Deletes an account with all its rows and files, in short transactions. May be repeated from its beginning at any time.
-import { uploadKey } from '../../platform/files/files.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { isDeadlock } from '../../platform/postgres/failures.ts'
 import type { Database, Db } from '../../platform/postgres/database.ts'
@@ -56,7 +55,7 @@ async function deleteFiles(db: Db, files: Files, accountId: string) {
   })
   for (const { id, key } of blobs) {
     if (key !== null) await files.remove(key)
-    await files.removeBeside(uploadKey(accountId, id, 'none'))
+    await files.removeParts(accountId, id, null)
   }
   await db.query({
     name: 'account_files_delete',

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { deleteNamed, exportTo } from '../../cli/accounts/records.ts'
-import { uploadKey } from '../../platform/files/files.ts'
 import type { Database } from '../../platform/postgres/database.ts'
 import { createAccount } from '../../resources/accounts/accounts.ts'
 import { clearDeletedAccounts, deleteAccount } from '../../resources/accounts/delete-account.ts'
@@ -56,7 +55,7 @@ test('no table keeps a row of a deleted account, and another account loses none'
   expect([await left(goes), await isThere(goes)]).toEqual([[], false])
   expect(await rowsOf(fixture().database, tables, stays)).toEqual(before)
   expect(removed).toEqual([blob?.key])
-  expect(cleared).toEqual([uploadKey(goes, blob?.id ?? '', 'none')])
+  expect(cleared).toEqual([[goes, blob?.id, null]])
 })
 
 test('a deletion that is interrupted anywhere is completed by repeating it', async () => {

@@ -16,7 +16,7 @@ beforeEach(() => stage.database.query({ text: 'delete from api_key; delete from 
 
 const [one, two] = ['a_key_of_the_settings_1', 'a_key_of_the_settings_2']
 const none = () => Promise.reject(new Error('there are no files'))
-const files: Files = { put: none, read: none, remove: none, removeBeside: none }
+const files: Files = { put: none, read: none, remove: none, removeParts: none }
 const start = (key: string | null) => ensureFirstAccount(stage.database, key)
 const validity = async () => [
   await isValid(stage.database, one),

@@ -131,8 +131,8 @@ async function answerAfterBody(body: Readable, answer: HttpAnswer): Promise<Http
 
 /** The upload is kept: its client need not hear that parts of earlier attempts stay. */
 function removeParts(attempt: UploadAttempt, { files, log }: Kept): Promise<void> {
-  const key = uploadKey(...attempt)
-  return files.removeBeside(key).catch((err: unknown) => {
+  return files.removeParts(...attempt).catch((err: unknown) => {
+    const key = uploadKey(...attempt)
     log.warn({ err, key }, 'parts of an upload could not be removed')
   })
 }

@@ -10,7 +10,7 @@ import type { MailServer } from './smtp-server.ts'
 const nothing = () => Promise.reject(new Error('this test receives no mail'))
 const dependencies = {
   database: fakeDatabase(),
-  files: { put: nothing, read: nothing, remove: nothing, removeBeside: nothing },
+  files: { put: nothing, read: nothing, remove: nothing, removeParts: nothing },
   outbox: {
     put: () => [],
     publish: () => undefined,

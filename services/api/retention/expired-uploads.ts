@@ -1,7 +1,6 @@
 // Deletes uploads without a document, and their files, a day after their announcement.
 import { arraysOf } from '../../../platform/postgres/arrays-of.ts'
 import type { Database, Db } from '../../../platform/postgres/database.ts'
-import { uploadKey } from '../../../platform/files/files.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import type { Log } from '../../../platform/process/log.ts'
 import type { StoredRows } from '../../../schemas/tables.ts'
@@ -68,7 +67,7 @@ async function removeAll(
     if (signal.aborted) break
     try {
       if (upload.key !== null) await files.remove(upload.key)
-      await files.removeBeside(uploadKey(upload.account_id, upload.id, 'none'))
+      await files.removeParts(upload.account_id, upload.id, null)
       gone.push(upload)
     } catch (error) {
       log.warn({ err: error, key: upload.key }, 'could not remove an expired file')

@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const storeThat = (read: Files['read']): Files => ({
   put: () => Promise.resolve(),
   remove: () => Promise.resolve(),
-  removeBeside: () => Promise.resolve(),
+  removeParts: () => Promise.resolve(),
   read,
 })
 const fetcher = (read: Files['read']) =>

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../../platform/postgres/database.ts'
-import { uploadKey } from '../../../platform/files/files.ts'
 import type { Files } from '../../../platform/files/files.ts'
 import { silentLog } from '../../../platform/process/log.ts'
 import { uploadedBlob } from '../../../services/api/documents/sql.ts'
@@ -52,7 +51,7 @@ test('the parts of an upload that no row names go with the upload', async () => 
   const id = await putUpload(null, '25 hours')
   await putUpload(null, '23 hours')
   await clear()
-  expect(cleared).toEqual([uploadKey(fixture().accountId, id, 'none')])
+  expect(cleared).toEqual([[fixture().accountId, id, null]])
 })
 
 test('expired uploads are deleted with their files', async () => {

@@ -29,7 +29,7 @@ const files = {
   put: () => Promise.reject(new Error('this store is read only')),
   read: () => Promise.resolve(null),
   remove: () => Promise.reject(new Error('this store is read only')),
-  removeBeside: () => Promise.reject(new Error('this store is read only')),
+  removeParts: () => Promise.reject(new Error('this store is read only')),
 }
 const dependencies = (db: Db = fixture().database, OBSERVATION_MONTHS = 24) => ({
   database: { ...fixture().database, ...db },
