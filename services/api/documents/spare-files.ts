@@ -7,8 +7,8 @@ import type { ApiDependencies } from '../http/route.ts'
 
 export type SpareFile = Pick<StoredRows['blob'], 'id'> & { readonly key: string }
 
-/** One attempt to send the bytes of an upload: the ids of the account, of the upload, and its own. */
-export type UploadAttempt = readonly [string, string, string]
+/** One attempt to send the bytes of an upload, by ids. */
+export type UploadAttempt = readonly [accountId: string, uploadId: string, attempt: string]
 
 const deleteBlobs = (db: Db, accountId: string, files: readonly SpareFile[]) =>
   db.query({
