@@ -21,8 +21,8 @@ const keysOf = ({ batch }: WaitingBatch): string[] => batch.map(({ key }) => key
 const sizeOf = (batches: readonly WaitingBatch[]): number =>
   batches.reduce((sum, { batch }) => sum + batch.length, 0)
 
-/** The batches that no transaction has taken yet, in their order; `apart`: no two of one key in one transaction. */
-export function createBatchQueue(largestBatch: number, apart = false) {
+/** The batches that no transaction has taken yet, in their order; `onePerKey`: no two of one key in one transaction. */
+export function createBatchQueue(largestBatch: number, onePerKey = false) {
   let waiting: WaitingBatch[] = []
   let size = 0
   /** The keys of messages that are taken and not released, so that messages of one key stay in their order. */
@@ -35,9 +35,9 @@ export function createBatchQueue(largestBatch: number, apart = false) {
     let room = largestBatch
     for (const one of waiting) {
       if (found.size > 0 && one.batch.length > room) break
-      const keys = apart || blocked.size > 0 ? keysOf(one) : []
+      const keys = onePerKey || blocked.size > 0 ? keysOf(one) : []
       const waits = keys.some((key) => blocked.has(key))
-      if (waits || apart) keys.forEach((key) => blocked.add(key))
+      if (waits || onePerKey) keys.forEach((key) => blocked.add(key))
       if (waits) continue
       found.add(one)
       room -= one.batch.length
