@@ -238,16 +238,3 @@ describe('settling', () => {
     expect([settled, givenBack]).toEqual([[['2 ok']], [1]])
   })
 })
-
-test('stopping claims no more and waits until the items in flight are settled', async () => {
-  const items = [item(1), item(2), item(3)]
-  const [one, two] = items as [Item, Item]
-  const { handle, settled, begun } = looping(items)
-  await wait(() => expect(begun).toEqual([1, 2]))
-  const stopping = handle.stop()
-  one.work.resolve('late')
-  two.work.resolve('later')
-  await stopping
-  expect(settled.flat().sort()).toEqual(['1 late', '2 later'])
-  expect(begun).toEqual([1, 2])
-})
